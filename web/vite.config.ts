@@ -42,11 +42,17 @@ const ofSignatures = /[\\/]features[\\/]signatures[\\/]|[\\/]messages[\\/]signat
 const ofPlatform = /[\\/]features[\\/]platform[\\/]|[\\/]messages[\\/](?:approval|installation|platform)\.ts$/
 const ofDocuments =
   /[\\/]web[\\/]src[\\/]pdf[\\/]|[\\/]messages[\\/]stamps\.ts$|[\\/]pades[\\/]src[\\/]stamp[\\/]|[\\/]features[\\/](?:upload|preview)[\\/](?!distinguished-name)/
+/** What comes with pdf.js, when a document is opened. */
+const ofOpened =
+  /[\\/]web[\\/]src[\\/]pdf[\\/](?:open-pdf|file-range|page-(?:marks|canvas|field|list|thumb)|pdf-view|turned-sheet|viewer-(?:bar|keys))\.|[\\/]pades[\\/]src[\\/]stamp[\\/](?!row|length-limits)|[\\/]upload[\\/]stamp-(?:drawing|picture)\./
 /** How a confirmation is asked for and went. */
 const ofConfirmations = /[\\/]features[\\/]confirm-stamp[\\/]|[\\/]messages[\\/]confirm-stamp\.ts$/
 /** What User Management, the certificates and the envelopes have in common: rows with edit and delete, pickers, what is done with one. */
 const ofLists =
   /[\\/]features[\\/](?:people|envelopes?)[\\/](?!retention-dialog)|[\\/]messages[\\/](?:groups|people|role-names)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:chips|column-menu|list-failed|search-bar)\.|IconColumns\./
+/** What lists are made of, and the calls behind them: screens that show none do not bring it. */
+const ofTables =
+  /[\\/]ui[\\/](?:date-field|filter-menu|pager|paged-table|pages-around|picker-page|row-menu|search-field|segmented|status-(?:badge|messages)|table|tabs|timeline|use-pages)\.|[\\/]web[\\/]src[\\/]address[\\/]|[\\/]certificates[\\/]use-(?:certificates-change|own-requests)\.|[\\/]i18n[\\/]day-text\.|[\\/]messages[\\/]authority\.ts$|[\\/]endpoints[\\/](?:certificate-groups|companies|employees|envelopes|groups|installation|legal-texts|platform|retention|roles|security-record)\.ts$/
 /** What the steps of the composer have in common. */
 const ofComposer = /[\\/]features[\\/]composer[\\/]/
 const ofCalendar = /[\\/]features[\\/]calendar[\\/]|[\\/]messages[\\/]calendar\.ts$/
@@ -81,15 +87,17 @@ const ofSome = [
 const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
 
 /**
- * A screen is three scripts, however many there will be: what every screen needs, what some share, and its own. Those of the
- * operator's staff share one more, and so do those that show documents and those that manage people and certificates. What opens
- * over the page comes later.
+ * A screen is three or four scripts, however many there will be: what every screen needs, what some share, what lists are made of, and
+ * its own. Those of the operator's staff share one more, and so do those that show documents and those that manage people and
+ * certificates. What opens over the page comes later, and with it Mantine; what a document is shown with comes with pdf.js.
  */
 const chunks = {
   groups: [
     { name: 'index', tags: initial, priority: 4 },
     { name: 'later', test: overThePage, includeDependenciesRecursively: false, priority: 3 },
+    { name: 'viewer', test: ofOpened, includeDependenciesRecursively: false, priority: 3 },
     { name: 'signatures', test: ofSignatures, includeDependenciesRecursively: false, priority: 3 },
+    { name: 'tables', test: ofTables, minShareCount: 2, includeDependenciesRecursively: false, priority: 3 },
     { name: 'shared', test: ofMany, minShareCount: 2, priority: 2 },
     { name: 'platform', test: ofPlatform, minShareCount: 2, priority: 1 },
     {

@@ -1,4 +1,4 @@
-import { type Locator, mergeTests } from '@playwright/test'
+import { type Locator, mergeTests, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test as platformTest } from './platform.ts'
 import { expect } from './story.ts'
@@ -12,6 +12,14 @@ interface Tour {
   dialog: Locator
 }
 
+/** In every dialog the safe button comes first, and the one that acts last. */
+async function expectButtonsInOrder(page: Page): Promise<void> {
+  const acting = '[class*="primary"], [class*="danger"]'
+  for (const buttons of await page.locator('[role=dialog] [data-buttons]').all())
+    for (const button of await buttons.locator(':scope > button:not(:last-child)').all())
+      expect(await button.evaluate((one, selector) => one.matches(selector), acting)).toBe(false)
+}
+
 /** For stories that only visit screens and dialogs, in every look. The other stories test what the screens do. */
 export const test = mergeTests(platformTest, uploadTest).extend<Tour>({
   show: async ({ page, picture }, use) => {
@@ -22,6 +30,9 @@ export const test = mergeTests(platformTest, uploadTest).extend<Tour>({
       await expect(page.locator(shown).locator('[aria-busy="true"]')).toHaveCount(0)
       // Between two screens there is nothing that is busy, and nothing else either.
       if (shown === 'body') await expect(page.locator('main h1').first()).toBeVisible()
+      // A tip beside the button that was pressed last is no part of the screen.
+      await page.mouse.move(0, 0)
+      await expectButtonsInOrder(page)
       await expectAccessible(page, shown === dialogs ? dialogs : undefined)
       await picture(name)
     })

@@ -3,6 +3,7 @@ import { sessionMessages } from '@laisen/contract/messages/session'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { linkIn } from '@laisen/testkit/outbox'
 import { pdf } from '@laisen/testkit/pdfs'
+import { uploadMessages } from '../../web/src/features/upload/messages.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { pdfFile } from '../support/documents.ts'
 import { fixed } from '../support/fixed.ts'
@@ -34,7 +35,7 @@ test('the owner of a certificate reads what to sign, mistypes, and signs; whoeve
   const upload = new UploadScreen(page, say)
   await upload.choose(pdfFile('contract.pdf', pdf()))
   await upload.drawn()
-  await expect(page.getByText(t('willAsk', { owner: ownerName }))).toBeVisible()
+  await expect(page.getByText(say(uploadMessages, 'willAsk', { owner: ownerName }))).toBeVisible()
   await picture('upload-will-ask')
   await upload.press()
   await expect(page.getByRole('heading', { name: t('pendingTitle', { owner: ownerName }) })).toBeVisible()

@@ -13,7 +13,10 @@ test('a forgotten password: enter an email, read the same answer as everyone, go
   await expect(page.getByText(say(passwordLinkMessages, 'emailRequired'), { exact: true })).toBeVisible()
   await page.getByLabel(say(sessionMessages, 'email')).fill('nobody-here@example.com')
   await page.keyboard.press('Enter')
+  // What happened stands in place of what was asked.
   await expect(page.getByText(say(sessionMessages, 'forgotDone'))).toBeVisible()
+  await expect(submit).toHaveCount(0)
+  await expect(page.getByLabel(say(sessionMessages, 'email'))).toHaveCount(0)
   await page.getByRole('button', { name: say(sessionMessages, 'backToLogin') }).click()
   await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
 })

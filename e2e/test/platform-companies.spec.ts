@@ -2,6 +2,7 @@ import { addUpgradePlans, getMasterProductPlan } from '@laisen/contract/endpoint
 import { getCompany, verifyCompany } from '@laisen/contract/endpoints/platform'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { frameMessages } from '@laisen/contract/messages/frame'
+import { installationMessages } from '@laisen/contract/messages/installation'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { pattern } from '../support/in-either.ts'
 import { test } from '../support/platform.ts'
@@ -192,4 +193,10 @@ test('an operator with view-only access sees companies and cannot change them', 
   await page.goto(page.url().replace(/companies\/.*/, 'plans'))
   await expect(page.getByRole('tab', { name: t('userPlans') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('addPlan') })).toHaveCount(0)
+  // What cannot be written is text.
+  await page.goto(page.url().replace(/plans$/, 'contact'))
+  await expect(
+    page.getByRole('main').getByText(say(installationMessages, 'contactPhone'), { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
 })

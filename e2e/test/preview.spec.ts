@@ -126,6 +126,8 @@ test('the panel says of each signature who, when, how and at which level', async
   await page.waitForURL(/PdfPreview/)
   const panel = page.getByRole('complementary', { name: say(stampMessages, 'detailsTitle') })
   await expect(panel.getByText('Laisen Demo Issuing')).toHaveCount(2)
+  const headline = panel.getByText(pattern(say(stampMessages, 'signedBy', { name: '.*', date: '.*', time: '.*' })))
+  for (const signer of ['Siriporn Kaewmanee', seal]) await expect(headline).toContainText(signer)
   await expect(panel.getByText(say(stampMessages, 'serial'))).toHaveCount(2)
   await expect(panel.getByText('Siriporn Kaewmanee').first()).toBeVisible()
   const year = new Date().getFullYear() + (language === 'th' ? 543 : 0)

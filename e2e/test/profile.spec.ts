@@ -1,6 +1,8 @@
+import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { openContext } from '../support/contexts.ts'
 import { pattern } from '../support/in-either.ts'
+import { enterAt } from '../support/own-people.ts'
 import { ownWord } from '../support/people-calls.ts'
 import { logIn } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
@@ -47,6 +49,18 @@ test('another session of mine can be ended from the profile', async ({
   await other.goto('/historylog')
   await other.waitForURL('**/login')
   await elsewhere.close()
+})
+
+test('sessions are shown ten at a time', async ({ page, house, language, say }) => {
+  const person = await house.given.employee({ company: await house.given.company() })
+  await Promise.all(Array.from({ length: 10 }, () => house.as.fresh(person)))
+  await enterAt(page, { house, person, language }, '/userprofile?tab=security')
+  const ends = page.getByRole('button', { name: say(sessionMessages, 'endSession'), exact: true })
+  const pages = page.getByRole('navigation', { name: say(sessionMessages, 'sessions') })
+  await expect(pages).toBeVisible()
+  const first = await ends.count()
+  await pages.getByRole('button', { name: say(frameMessages, 'page', { page: 2 }) }).click()
+  await expect.poll(async () => first + (await ends.count())).toBe(10)
 })
 
 test('the language chosen in the profile applies at once', async ({ page, signInAfresh, language }) => {

@@ -97,6 +97,38 @@ test('the language can be changed at any time and survives a reload [1.1.02] [1.
   await expect(page.locator('html')).toHaveAttribute('lang', other)
 })
 
+test('light or dark is chosen in the top bar, in every tab at once, and survives a reload', async ({
+  page,
+  say,
+  signInAfresh,
+  look,
+}) => {
+  const root = page.locator('html')
+  await signInAfresh('operator')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', look.colorScheme)
+  const choose = async (word: 'themeLight' | 'themeDark' | 'themeSystem') => {
+    await page.getByRole('button', { name: pattern(`^${say(frameMessages, 'theme')}`) }).click()
+    await page.getByRole('menuitemradio', { name: say(frameMessages, word) }).click()
+  }
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await choose('themeLight')
+  const light = await paper()
+  await choose('themeDark')
+  for (const one of [page, other])
+    await expect(one.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(await paper()).not.toBe(light)
+  await page.reload()
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  // As the device is set, also when it changes.
+  await choose('themeSystem')
+  for (const colorScheme of ['light', 'dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  }
+})
+
 test('the drawer holds the entries a person may use; the address of another is denied [1.2.28] [1.2.29] [1.6.28]', async ({
   page,
   say,

@@ -33,6 +33,14 @@ test('at first every field has its default and every switch is off [2.2.33]', as
     const toggle = page.getByRole('switch', { name: say(stampMessages, key) }).and(page.getByRole('switch', { name }))
     await expect(toggle).not.toBeChecked()
   }
+  // What goes on every page is drawn small: the same signature on each, or every signer's.
+  const drawn = page.locator('[data-signatures]')
+  await expect(drawn).toHaveCount(2)
+  for (const [at, signatures] of ['1', '2'].entries()) {
+    await expect(drawn.nth(at)).toHaveAttribute('data-signatures', signatures)
+    await expect(drawn.nth(at).locator('rect')).toHaveCount(3)
+    await expect(drawn.nth(at)).toBeVisible()
+  }
 })
 
 test('reason, location and page are signed as they were entered [2.2.23] [2.2.24] [2.2.27]', async ({

@@ -36,7 +36,7 @@ test('User Management has its tabs, and the User tab its columns and Add user [1
   tag: '@en-1280-light',
 }, async ({ page, house, open, say }) => {
   const { company, admin } = await ownAdmin(house)
-  await house.given.employee({ company, roles: [3] })
+  const someone = await house.given.employee({ company, roles: [3] })
   await open({ as: admin })
   await expect(page.getByRole('tab')).toHaveText([
     pattern(`${say(peopleMessages, 'tabUser')}2$`),
@@ -49,6 +49,14 @@ test('User Management has its tabs, and the User tab its columns and Add user [1
   const titles = page.getByRole('columnheader').filter({ hasNot: page.getByRole('checkbox') })
   await expect(titles).toHaveText(columns.map((column) => say(peopleMessages, column)))
   await expect(page.getByRole('button', { name: say(peopleMessages, 'addUser') })).toBeVisible()
+  // Below the name stand user name and email.
+  const name = page.getByRole('cell').filter({ hasText: someone.email })
+  const [above, below] = [
+    await name.getByText(pattern('Somchai Jaidee')).first().boundingBox(),
+    await name.getByText(someone.email).boundingBox(),
+  ]
+  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height - 1)
+  await expect(name.getByText(someone.username).last()).toBeVisible()
 })
 
 test('the User tab has Import and the button that downloads the template [1.2.33] [1.2.34]', async ({

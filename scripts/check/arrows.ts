@@ -15,7 +15,12 @@ const allowed: Record<string, readonly string[]> = {
 
 /** Single files that may be imported although the table above does not allow it. They import nothing, so browser and signer compute the same. */
 const leaves: Record<string, readonly string[]> = {
-  web: ['@laisen/pades/stamp/layout', '@laisen/pades/stamp/date-line', '@laisen/pades/stamp/row'],
+  web: [
+    '@laisen/pades/stamp/layout',
+    '@laisen/pades/stamp/date-line',
+    '@laisen/pades/stamp/length-limits',
+    '@laisen/pades/stamp/row',
+  ],
 }
 
 function roomOf(path: string): string {

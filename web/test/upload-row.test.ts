@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import test, { before } from 'node:test'
 import { keepOnPage, pullCorner } from '../src/features/upload/stamp-geometry.ts'
-import { type LookFacts, stampLook } from '../src/features/upload/stamp-look.ts'
+import { type LookFacts, loadStampDrawing, stampLook } from '../src/features/upload/stamp-look.ts'
 import {
   allOnPage,
   heightOfRow,
@@ -11,6 +11,8 @@ import {
 } from '../src/features/upload/stamp-row.ts'
 import { freshValues, signingCertificates } from '../src/features/upload/stamp-values.ts'
 import { certificate } from './support/certificates.ts'
+
+before(loadStampDrawing)
 
 const page = { widthPoints: 595.28, heightPoints: 841.89 }
 

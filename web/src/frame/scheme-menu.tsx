@@ -1,8 +1,8 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useText } from '../i18n/use-text.ts'
 import { schemes } from '../theme/scheme.ts'
+import { chooseScheme, useChosenScheme, useLitScheme } from '../theme/use-scheme.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 
@@ -15,15 +15,15 @@ const looks = {
 /** Light, dark, or as the device is set; stored in this browser. */
 export function SchemeMenu() {
   const t = useText(frameMessages)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const lit = useComputedColorScheme('light')
+  const chosen = useChosenScheme()
+  const lit = useLitScheme()
   return (
     <ChoiceMenu
-      label={`${t('theme')}: ${t(looks[colorScheme].word)}`}
+      label={`${t('theme')}: ${t(looks[chosen].word)}`}
       title={t('theme')}
-      value={colorScheme}
+      value={chosen}
       width={190}
-      onChange={setColorScheme}
+      onChange={chooseScheme}
       choices={schemes.map((scheme) => ({
         value: scheme,
         label: t(looks[scheme].word),

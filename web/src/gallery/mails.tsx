@@ -2,9 +2,9 @@ import { compose } from '@laisen/contract/mail/compose'
 import { sampleMail } from '@laisen/contract/mail/samples'
 import { type Locale, locales } from '@laisen/contract/messages/define'
 import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
-import { useComputedColorScheme } from '@mantine/core'
 import { type SyntheticEvent, useMemo } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { useLitScheme } from '../theme/use-scheme.ts'
 import s from './gallery.module.css'
 import { Section } from './section.tsx'
 import { galleryTexts } from './texts.ts'
@@ -29,7 +29,7 @@ export function Mails() {
 
 function Mail({ template, locale }: { template: MailTemplate; locale: Locale }) {
   const t = useText(galleryTexts)
-  const lit = useComputedColorScheme('light')
+  const lit = useLitScheme()
   const { subject, html, text } = useMemo(
     () => compose({ template, locale, ...sampleMail(template, locale) }),
     [template, locale],

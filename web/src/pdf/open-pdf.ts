@@ -3,21 +3,8 @@ import type * as Pdfjs from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
 import { bytesOf, fileRange } from './file-range.ts'
 import { marksOf, type PageMarks, type RulesWanted } from './page-marks.ts'
+import { PdfOpenError, type PdfProblem } from './pdf-problem.ts'
 import { assetUrls, loadPdfjs } from './pdfjs.ts'
-
-/**
- * Why a document cannot be shown. `broken`: nothing in it can be read as a PDF. `undrawable` does not mean that it cannot
- * be signed.
- */
-export type PdfProblem = 'password' | 'broken' | 'undrawable' | 'network'
-
-export class PdfOpenError extends Error {
-  readonly problem: PdfProblem
-  constructor(problem: PdfProblem, cause: unknown) {
-    super(`The document cannot be shown: ${problem}`, { cause })
-    this.problem = problem
-  }
-}
 
 /** A page's size as displayed, with crop box, rotation and UserUnit applied. */
 export interface PageSize {

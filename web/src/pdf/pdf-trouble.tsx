@@ -2,7 +2,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { viewerMessages } from './messages.ts'
-import type { PdfProblem } from './open-pdf.ts'
+import type { PdfProblem } from './pdf-problem.ts'
 import classes from './viewer.module.css'
 
 interface Props {

@@ -62,8 +62,6 @@ export const confirmStampMessages = define(
     endedTitle: 'The request has ended',
     endedText:
       'The password was wrong five times, so the link that {owner} was sent no longer works. Nothing was signed or charged. Check with {owner} before you send it again.',
-    willAsk:
-      'Each signature with this certificate must be confirmed by {owner}, who gets an email. It counts as one signature once confirmed.',
   },
   {
     title: 'ยืนยันการลงนาม',
@@ -120,6 +118,5 @@ export const confirmStampMessages = define(
     expiredText: 'คำขอหมดอายุเมื่อ {time} ไม่มีการลงนามและไม่นับลายเซ็น เอกสารถูกลบออกจาก Laisen แล้ว คุณส่งใหม่ได้',
     endedTitle: 'คำขอสิ้นสุดแล้ว',
     endedText: 'มีการใส่รหัสผ่านผิดครบห้าครั้ง ลิงก์ที่ส่งให้{owner}จึงใช้ไม่ได้อีก ไม่มีการลงนามและไม่นับลายเซ็น โปรดสอบถาม{owner}ก่อนส่งใหม่',
-    willAsk: 'การลงนามด้วยใบรับรองนี้ต้องให้{owner}ยืนยันทุกครั้งทางอีเมล และนับเป็นหนึ่งลายเซ็นเมื่อยืนยันแล้ว',
   },
 )

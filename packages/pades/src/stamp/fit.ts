@@ -1,6 +1,7 @@
 /** Fits a stamp into the box of an existing field. */
 import { layoutBeside } from './beside.ts'
-import { layoutStamp, type StampContent, type StampLayout, stampLengthLimits } from './layout.ts'
+import { layoutStamp, type StampContent, type StampLayout } from './layout.ts'
+import { stampLengthLimits } from './length-limits.ts'
 import { rounded } from './text-lines.ts'
 
 /** A stamp fitted into an existing box. */

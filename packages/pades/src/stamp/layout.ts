@@ -4,6 +4,7 @@
  */
 import { PadesError } from '../errors.ts'
 import type { StampLanguage } from './date-line.ts'
+import { stampLengthLimits } from './length-limits.ts'
 import type { StampFace } from './measure.ts'
 import { ascentEm, lineHeightEm, rounded, type StampInfo, textLines } from './text-lines.ts'
 
@@ -34,8 +35,6 @@ export interface StampLayout {
   rule?: { x: number; y: number; width: number; thickness: number }
   lines: StampLine[]
 }
-
-export const stampLengthLimits = { smallestPoints: 20, largestPoints: 5000 }
 
 /** The size of a stamp with this content. @throws PadesError STAMP_LENGTH_INVALID */
 export function stampSize(content: StampContent): { widthPoints: number; heightPoints: number } {

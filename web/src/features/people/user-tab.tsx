@@ -39,7 +39,7 @@ export function UserTab({ onOpen }: { onOpen: OpenRow }) {
           <ActivationMeter used={used} />
         </>
       }
-      selection={bar(list.users)}
+      selection={bar(users.data || users.error ? list.users : undefined)}
       address={{ view, show }}
       list={users}
       found={users.data?.result}

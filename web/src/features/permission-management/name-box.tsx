@@ -7,10 +7,10 @@ import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { inMantine } from '../../ui/later/in-mantine.tsx'
 import { useRoleName } from '../people/use-role-name.ts'
 import s from './name-search.module.css'
 import type { Wanted } from './wanted.ts'
-import '../../ui/later/mantine.css'
 
 interface Props {
   id: string
@@ -24,7 +24,7 @@ const offered = 10
 const keyOf = ({ kind, id }: Wanted) => `${kind}-${id}`
 
 /** Names of roles and groups as chips; what is typed offers more of them. */
-export function NameBox({ id, describedBy, invalid, value, onChange }: Props) {
+export const NameBox = inMantine(function NameBox({ id, describedBy, invalid, value, onChange }: Props) {
   const t = useText(permissionManagementMessages)
   const [typed, setTyped] = useState('')
   const { roles, groups, long } = useOffered(typed)
@@ -72,7 +72,7 @@ export function NameBox({ id, describedBy, invalid, value, onChange }: Props) {
       }}
     />
   )
-}
+})
 
 /** The first roles and groups whose names contain what is typed, from two characters on (2§5); before that, the first of all. */
 function useOffered(typed: string): { roles: readonly Wanted[]; groups: readonly Wanted[]; long: boolean } {

@@ -7,8 +7,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { Switch } from '../../ui/check.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Whether companies that register wait for approval. */
-export function ApprovalSetting({ required }: { required: boolean }) {
+/** Whether companies that register wait for approval; undefined until it is known, so that nothing below it moves. */
+export function ApprovalSetting({ required }: { required: boolean | undefined }) {
   const t = useText(approvalMessages)
   const { may } = useSession()
   const change = useChange(requireApproval, [listCompanies])
@@ -25,8 +25,8 @@ export function ApprovalSetting({ required }: { required: boolean }) {
     <Switch
       label={t('setting')}
       hint={mayChange ? t('settingHint') : `${t('settingHint')} ${t('mayNotChange')}`}
-      checked={required}
-      disabled={!mayChange || change.isPending}
+      checked={required ?? false}
+      disabled={!mayChange || required === undefined || change.isPending}
       onChange={set}
     />
   )

@@ -36,8 +36,8 @@ export function Component() {
     declined: approval('stateDeclined'),
   }
   return (
-    <Page title={frame('companies')} note={count !== undefined && t('companyCount', { count })}>
-      {rows.data && <ApprovalSetting required={rows.data.approvalRequired} />}
+    <Page title={frame('companies')} note={count === undefined ? '\u00a0' : t('companyCount', { count })}>
+      {(rows.data || !rows.error) && <ApprovalSetting required={rows.data?.approvalRequired} />}
       <PlatformList
         label={frame('companies')}
         search={{ label: t('searchCompanies'), placeholder: t('searchCompaniesHint') }}

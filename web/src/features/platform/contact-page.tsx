@@ -10,6 +10,7 @@ import { useCall, useChange } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { FixedValue } from '../../ui/fixed-value.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -53,21 +54,23 @@ function ContactForm({ saved, onReload }: { saved: Contact; onReload: () => void
   const t = useText(installationMessages)
   const frame = useText(frameMessages)
   const form = useContactForm(saved)
-  const field = (name: Name, label: string, rest: { hint?: string; lang?: 'en' | 'th' } = {}) => (
-    <TextField
-      label={label}
-      readOnly={!form.writing}
-      maxLength={most[name]}
-      value={form.values[name]}
-      error={form.errorAt(name)}
-      onChange={(text) => form.set({ [name]: text })}
-      {...rest}
-    />
-  )
+  const field = (name: Name, label: string, lang?: 'en' | 'th') =>
+    form.writing ? (
+      <TextField
+        label={label}
+        maxLength={most[name]}
+        value={form.values[name]}
+        error={form.errorAt(name)}
+        onChange={(text) => form.set({ [name]: text })}
+        {...(lang && { lang })}
+      />
+    ) : (
+      <FixedValue label={label} value={lang ? <span lang={lang}>{form.values[name]}</span> : form.values[name]} />
+    )
   const pair = (key: 'contactAddress' | 'contactHours', en: Name, th: Name) => (
     <div className={s.editor}>
-      {field(en, t('contactEnglish', { field: t(key) }), { lang: 'en' })}
-      {field(th, t('contactThai', { field: t(key) }), { lang: 'th' })}
+      {field(en, t('contactEnglish', { field: t(key) }), 'en')}
+      {field(th, t('contactThai', { field: t(key) }), 'th')}
     </div>
   )
   return (
@@ -83,7 +86,7 @@ function ContactForm({ saved, onReload }: { saved: Contact; onReload: () => void
       {pair('contactAddress', 'addressEn', 'addressTh')}
       <div className={s.editor}>{field('phone', t('contactPhone'))}</div>
       {pair('contactHours', 'hoursEn', 'hoursTh')}
-      <p className="second">{t('contactHoursHint')}</p>
+      {form.writing && <p className="second">{t('contactHoursHint')}</p>}
       {form.changed && (
         <Notice
           kind="warning"

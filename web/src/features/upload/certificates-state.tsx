@@ -21,29 +21,21 @@ const RequestDialog = later(async () => (await import('../certificates/request-d
 
 interface Props {
   failed: Error | null
-  empty: boolean
   onRetry: () => void
 }
 
-/** Shown instead of the panel while certificates load, when loading failed, or when none is assigned. */
-export function CertificatesState({ failed, empty, onRetry }: Props) {
-  const t = useText(stampMessages)
+/** Shown instead of the panel when certificates could not be loaded, or none is assigned. */
+export function CertificatesState({ failed, onRetry }: Props) {
   const words = useText(uploadMessages)
+  if (!failed) return <NoCertificate onRetry={onRetry} />
   return (
-    <div className={s.fields}>
-      <h2>{t('panelTitle')}</h2>
-      {failed && (
-        <Notice
-          kind="error"
-          title={words('certificatesFailed')}
-          actions={<Button onClick={onRetry}>{words('tryAgain')}</Button>}
-        >
-          {errorText(failed)}
-        </Notice>
-      )}
-      {!failed && empty && <NoCertificate onRetry={onRetry} />}
-      {!failed && !empty && <Spinner />}
-    </div>
+    <Notice
+      kind="error"
+      title={words('certificatesFailed')}
+      actions={<Button onClick={onRetry}>{words('tryAgain')}</Button>}
+    >
+      {errorText(failed)}
+    </Notice>
   )
 }
 

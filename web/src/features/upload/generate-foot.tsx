@@ -1,5 +1,4 @@
 import type { signatureLevels } from '@laisen/contract/endpoints/stamps'
-import { confirmStampMessages } from '@laisen/contract/messages/confirm-stamp'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { IconAlertCircle, IconSignature } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -93,7 +92,6 @@ const levelTexts = {
 
 /** What signing will need and produce: the password, the package's signatures, the level. */
 function Price({ stamp, options }: { stamp: Stamp; options: StampOptions | undefined }) {
-  const confirming = useText(confirmStampMessages)
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
   const format = useFormat()
@@ -107,7 +105,7 @@ function Price({ stamp, options }: { stamp: Stamp; options: StampOptions | undef
   const owner = stamp.values.allValidCert ? undefined : stamp.certificate?.confirmedBy
   return (
     <div className={s.footHint}>
-      {owner && <p>{confirming('willAsk', { owner })}</p>}
+      {owner && <p>{words('willAsk', { owner })}</p>}
       <p>{cost.filter(Boolean).join(' ')}</p>
       {options && <p>{t(levelTexts[options.level])}</p>}
     </div>

@@ -79,6 +79,8 @@ export const uploadMessages = define(
     signAgain: 'Adjust and sign again',
     signAgainCost: 'Signing again uses another signature of your package.',
     signedBefore: 'You have already signed this document. Signing it again uses another signature of your package.',
+    willAsk:
+      'Each signature with this certificate must be confirmed by {owner}, who gets an email. It counts as one signature once confirmed.',
     fileNotKept: 'Choose {name} again. A file of that size is not kept when the page is reloaded; everything else was.',
   },
   {
@@ -157,6 +159,7 @@ export const uploadMessages = define(
     signAgain: 'ปรับแล้วลงนามอีกครั้ง',
     signAgainCost: 'การลงนามอีกครั้งใช้อีก 1 สิทธิ์ลงนามของแพ็กเกจ',
     signedBefore: 'คุณลงนามเอกสารนี้แล้ว การลงนามอีกครั้งใช้อีก 1 สิทธิ์ลงนามของแพ็กเกจ',
+    willAsk: 'การลงนามด้วยใบรับรองนี้ต้องให้{owner}ยืนยันทุกครั้งทางอีเมล และนับเป็นหนึ่งลายเซ็นเมื่อยืนยันแล้ว',
     fileNotKept: 'เลือก{name}อีกครั้ง ไฟล์ขนาดนี้เก็บไว้ไม่ได้เมื่อโหลดหน้าใหม่ ส่วนข้อมูลอื่นเก็บไว้แล้ว',
   },
 )

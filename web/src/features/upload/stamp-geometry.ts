@@ -1,4 +1,4 @@
-import { stampLengthLimits } from '@laisen/pades/stamp/layout'
+import { stampLengthLimits } from '@laisen/pades/stamp/length-limits'
 import type { PageSize } from '../../pdf/open-pdf.ts'
 
 /** Points from the left and the bottom of the page as displayed; whole numbers, as in the call. */

@@ -1,9 +1,16 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
 import type { Locale } from '@laisen/contract/messages/define'
-import { dateLine } from '@laisen/pades/stamp/date-line'
-// The signer's own layout code, which is free of Node, so that the preview matches the signed result exactly.
-import { layoutStamp, type StampContent, type StampLayout, stampLengthLimits } from '@laisen/pades/stamp/layout'
+import type { StampContent, StampLayout } from '@laisen/pades/stamp/layout'
+import { stampLengthLimits } from '@laisen/pades/stamp/length-limits'
+import type * as Drawing from './stamp-drawing.ts'
 import type { StampValues } from './stamp-values.ts'
+
+let drawing: typeof Drawing | undefined
+
+/** Fetches the layout code, which must be there before a page is shown on which a stamp can stand. */
+export async function loadStampDrawing(): Promise<void> {
+  drawing ??= await import('./stamp-drawing.ts')
+}
 
 export interface LookFacts {
   values: Pick<StampValues, 'reason' | 'location' | 'hideInfo' | 'hideImage' | 'allValidCert'>
@@ -21,7 +28,7 @@ export interface StampLook {
   invisible: boolean
 }
 
-/** What the stamp of one certificate shows, at any length. */
+/** What the stamp of one certificate shows, at any length; how, only where a document is open. */
 export function stampLook({ values, certificate, language, timeZone, now, ...facts }: LookFacts): StampLook {
   const picture = values.hideImage ? undefined : facts.picture
   const own = (text: string, ofCertificate: string) => (values.allValidCert ? text || ofCertificate : text)
@@ -31,13 +38,16 @@ export function stampLook({ values, certificate, language, timeZone, now, ...fac
         name: certificate.signerName,
         reason: own(values.reason, certificate.certReason),
         location: own(values.location, certificate.certLocation),
-        dateLine: dateLine(now, timeZone, language),
       }
   const known = new Map<number, StampLayout>()
+  const layOut = (lengthPoints: number) => {
+    if (!drawing) throw new Error('A stamp has no size before a document is open')
+    const dated = info && { ...info, dateLine: drawing.dateLine(now, timeZone, language) }
+    return drawing.layoutStamp({ lengthPoints, language, picture, info: dated } satisfies StampContent)
+  }
   const layout = (length: number) => {
     const lengthPoints = Math.min(Math.max(length, stampLengthLimits.smallestPoints), stampLengthLimits.largestPoints)
-    const content: StampContent = { lengthPoints, language, picture, info }
-    const made = known.get(lengthPoints) ?? layoutStamp(content)
+    const made = known.get(lengthPoints) ?? layOut(lengthPoints)
     known.set(lengthPoints, made)
     return made
   }

@@ -1,5 +1,5 @@
 import { limits } from '@laisen/contract/limits'
-import { stampLengthLimits } from '@laisen/pades/stamp/layout'
+import { stampLengthLimits } from '@laisen/pades/stamp/length-limits'
 
 /** The four numbers of a stamp, as typed. */
 export type PlaceName = 'x' | 'y' | 'length' | 'page'

@@ -8,9 +8,10 @@ import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../pdf/use-viewer.ts'
+import { later } from '../../ui/later.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { CertificatesState } from './certificates-state.tsx'
 import { DocumentPane } from './document-pane.tsx'
 import { firstRefusal, useFocusOnRefusal } from './first-refusal.ts'
 import { GenerateFoot } from './generate-foot.tsx'
@@ -32,6 +33,8 @@ import { suggestedLine, useSignatureLines } from './use-signature-lines.ts'
 import { useStamp } from './use-stamp.ts'
 import { useStampOptions } from './use-stamp-options.ts'
 import { WhereToSign } from './where-to-sign.tsx'
+
+const CertificatesState = later(async () => (await import('./certificates-state.tsx')).CertificatesState)
 
 const noCertificates: readonly CertificateListItem[] = []
 
@@ -115,11 +118,14 @@ export function UploadScreen({ begun, onSigned }: Props) {
             <GenerateFoot {...{ generate, stamp, options, narrow }} problem={document.problem} />
           </StampPanel>
         ) : (
-          <CertificatesState
-            failed={loaded.error}
-            empty={loaded.data !== undefined}
-            onRetry={() => void loaded.refetch()}
-          />
+          <div className={s.fields}>
+            <h2>{t('panelTitle')}</h2>
+            {loaded.error || loaded.data ? (
+              <CertificatesState failed={loaded.error} onRetry={() => void loaded.refetch()} />
+            ) : (
+              <Spinner />
+            )}
+          </div>
         )}
       </aside>
       {generate.password && <PasswordDialog name={stamp.certificate?.certName ?? ''} {...generate.password} />}

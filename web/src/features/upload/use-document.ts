@@ -3,6 +3,7 @@ import type { OpenPdf } from '../../pdf/open-pdf.ts'
 import { type PageSizes, usePageSizes } from '../../pdf/use-page-sizes.ts'
 import { type PdfState, usePdf } from '../../pdf/use-pdf.ts'
 import { checkFile, type DocumentLimits, type DocumentProblem, problemOf, sizeProblem } from './document-problem.ts'
+import { loadStampDrawing } from './stamp-look.ts'
 
 export interface ChosenDocument {
   file: File | null
@@ -24,7 +25,7 @@ export function useDocument(limits: DocumentLimits | undefined, begun: File | nu
   const [refused, setRefused] = useState<DocumentProblem>()
   const known = refused ?? (file ? sizeProblem(file, limits) : undefined)
   const [password, setPassword] = useState<string>()
-  const opened = usePdf(known ? null : file, password)
+  const opened = usePdf(known ? null : file, password, loadStampDrawing)
   const pdf = opened.state === 'open' ? opened.pdf : null
   const pages = usePageSizes(pdf)
 

@@ -9,10 +9,10 @@ import type { DialogProps } from '../dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useOpenedAfterwards } from '../later.tsx'
 import { useTopmost } from '../topmost.ts'
+import { inMantine } from './in-mantine.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import './mantine.css'
 
-export function DialogWindow({
+export const DialogWindow = inMantine(function DialogWindow({
   opened,
   onClose,
   title,
@@ -43,7 +43,9 @@ export function DialogWindow({
       {(footer || note) && (
         <div className={s.footer}>
           {note && <div className={s.note}>{note}</div>}
-          <div className={s.buttons}>{footer}</div>
+          <div className={s.buttons} data-buttons>
+            {footer}
+          </div>
         </div>
       )}
     </>
@@ -75,4 +77,4 @@ export function DialogWindow({
       </Modal.Content>
     </Modal.Root>
   )
-}
+})

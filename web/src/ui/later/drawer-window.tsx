@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOpenedAfterwards } from '../later.tsx'
-import './mantine.css'
+import { inMantine } from './in-mantine.tsx'
 
 export interface DrawerWindowProps {
   opened: boolean
@@ -14,7 +14,15 @@ export interface DrawerWindowProps {
   children: ReactNode
 }
 
-export function DrawerWindow({ opened, onClose, label, size, position = 'left', id, children }: DrawerWindowProps) {
+export const DrawerWindow = inMantine(function DrawerWindow({
+  opened,
+  onClose,
+  label,
+  size,
+  position = 'left',
+  id,
+  children,
+}: DrawerWindowProps) {
   return (
     <Drawer.Root
       opened={useOpenedAfterwards(opened)}
@@ -33,4 +41,4 @@ export function DrawerWindow({ opened, onClose, label, size, position = 'left', 
       </Drawer.Content>
     </Drawer.Root>
   )
-}
+})

@@ -6,7 +6,7 @@ import { useOpenedAfterwards } from '../later.tsx'
 import type { MenuEntry } from '../menu.tsx'
 import s from '../row-menu.module.css'
 import { Anchor } from './anchor.tsx'
-import './mantine.css'
+import { inMantine } from './in-mantine.tsx'
 
 interface MenuListProps {
   target: HTMLElement
@@ -18,7 +18,14 @@ interface MenuListProps {
 }
 
 /** The entries of a menu. Rendered inside its landmark rather than at the end of the page. */
-export function MenuList({ target, opened, onChange, entries, position, width }: MenuListProps) {
+export const MenuList = inMantine(function MenuList({
+  target,
+  opened,
+  onChange,
+  entries,
+  position,
+  width,
+}: MenuListProps) {
   return (
     <Menu
       opened={useOpenedAfterwards(opened)}
@@ -38,7 +45,7 @@ export function MenuList({ target, opened, onChange, entries, position, width }:
       </Menu.Dropdown>
     </Menu>
   )
-}
+})
 
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.checked !== undefined) {

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOpenedAfterwards } from '../later.tsx'
 import { Anchor } from './anchor.tsx'
-import './mantine.css'
+import { inMantine } from './in-mantine.tsx'
 
 export interface PopoverBoxProps {
   target: HTMLElement
@@ -17,7 +17,16 @@ export interface PopoverBoxProps {
 }
 
 /** A box below a control, which takes the focus and gives it back. */
-export function PopoverBox({ target, opened, onChange, label, offset, width, className, children }: PopoverBoxProps) {
+export const PopoverBox = inMantine(function PopoverBox({
+  target,
+  opened,
+  onChange,
+  label,
+  offset,
+  width,
+  className,
+  children,
+}: PopoverBoxProps) {
   return (
     <Popover
       opened={useOpenedAfterwards(opened)}
@@ -38,4 +47,4 @@ export function PopoverBox({ target, opened, onChange, label, offset, width, cla
       </Popover.Dropdown>
     </Popover>
   )
-}
+})

@@ -9,7 +9,7 @@ import { useOpenedAfterwards } from '../later.tsx'
 import s from '../select-field.module.css'
 import type { Option } from '../select-field.tsx'
 import { Anchor, type KeyHandler } from './anchor.tsx'
-import './mantine.css'
+import { inMantine } from './in-mantine.tsx'
 
 interface Props {
   target: HTMLElement
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The list of a field with a single choice. */
-export function SelectList({
+export const SelectList = inMantine(function SelectList({
   target,
   keys,
   opened,
@@ -80,4 +80,4 @@ export function SelectList({
       </Combobox.Dropdown>
     </Combobox>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import './mantine.css'
+import { inMantine } from './in-mantine.tsx'
 
 interface TipBoxProps {
   id: string
@@ -10,6 +10,6 @@ interface TipBoxProps {
 }
 
 /** What is written beside a control that is pointed at or focused. */
-export function TipBox({ id, target, opened, label, position }: TipBoxProps) {
+export const TipBox = inMantine(function TipBox({ id, target, opened, label, position }: TipBoxProps) {
   return <Tooltip target={target} opened={opened} position={position} label={<span id={id}>{label}</span>} />
-}
+})

@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.layer.css'
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import s from '../toast.module.css'
-import './mantine.css'
+import { inMantine } from './in-mantine.tsx'
 
 /** How high the toasts are, with the distance to what is above them. Frame, pages and dialogs end above it. */
 const heightName = '--toasts'
@@ -11,7 +11,7 @@ const heightName = '--toasts'
  * The toasts, in a strip of their own at the lower edge. Everything else makes room while one is shown, so that none ever
  * covers a button.
  */
-export function ToastList() {
+export const ToastList = inMantine(function ToastList() {
   useEffect(() => {
     const strip = document.querySelector<HTMLElement>(`.${s.strip}[data-position='bottom-right']`)
     if (!strip) return
@@ -28,7 +28,7 @@ export function ToastList() {
     }
   }, [])
   return <Notifications position="bottom-right" limit={4} withinPortal={false} classNames={{ root: s.strip ?? '' }} />
-}
+})
 
 const GAP = 12
 

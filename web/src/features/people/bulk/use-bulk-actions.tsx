@@ -11,8 +11,8 @@ const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDia
 interface BulkActions {
   /** Undefined where nothing may be changed. */
   readonly selection: Selection | undefined
-  /** What stands above the list. */
-  readonly bar: (users: readonly EmployeeRow[]) => ReactNode
+  /** What stands above the list, also while its page is loaded, so that nothing moves then. */
+  readonly bar: (users: readonly EmployeeRow[] | undefined) => ReactNode
 }
 
 /** The selection of the user list, with what can be done with it. */
@@ -30,7 +30,7 @@ export function useBulkActions(may: boolean): BulkActions {
     selection,
     bar: (users) => (
       <>
-        {narrow && users.length > 0 && <SelectPage users={users} selection={selection} shown />}
+        {narrow && users?.length !== 0 && <SelectPage users={users ?? []} selection={selection} shown />}
         {chosen.length > 0 && <BulkBar count={chosen.length} onChange={setChange} onClear={() => replace([])} />}
         {change && <BulkDialog change={change} chosen={chosen} onClose={close} />}
       </>

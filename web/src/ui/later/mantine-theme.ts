@@ -1,10 +1,11 @@
 import {
-  type CSSVariablesResolver,
+  convertCssVariables,
   createTheme,
-  localStorageColorSchemeManager,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
   type MantineColorsTuple,
+  mergeMantineTheme,
 } from '@mantine/core'
-import { schemeKey } from './scheme.ts'
 
 const scale = (name: string) =>
   Array.from({ length: 10 }, (_, step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple
@@ -23,10 +24,8 @@ const ink: MantineColorsTuple = [
   '#072a3e',
 ]
 
-export const schemeManager = localStorageColorSchemeManager({ key: schemeKey })
-
 /** Passes our design tokens to Mantine. Our own components use the tokens directly. */
-export const theme = createTheme({
+const own = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 8 },
   colors: { ink, gray: scale('graphite') },
@@ -68,5 +67,14 @@ const roles = {
   '--mantine-primary-color-contrast': 'var(--on-primary)',
 }
 
-/** Some of Mantine's default colours have too little contrast, so every one it uses is set to one of our tokens. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles })
+export const theme = mergeMantineTheme(DEFAULT_THEME, own)
+
+const { variables, light, dark } = defaultCssVariablesResolver(theme)
+/**
+ * Mantine's variables as rules for the page. Some of its default colours have too little contrast, so every one it uses is set to one
+ * of our tokens.
+ */
+export const cssVariables = convertCssVariables(
+  { variables, light: { ...light, ...roles }, dark: { ...dark, ...roles } },
+  ':root',
+)
