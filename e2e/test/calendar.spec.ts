@@ -44,7 +44,7 @@ test('the calendar shows a week or a month, and goes to today, forward and back 
   await expect(page).not.toHaveURL(/day=2026-12-01/)
 })
 
-test('a day adds an event, which needs a name; a press on it changes or deletes it [2.2.84] [2.2.85] [2.5.48]', async ({
+test('a day adds an event, which needs a name [2.2.84] [2.5.46] [2.5.47]', async ({
   page,
   house,
   language,
@@ -64,7 +64,19 @@ test('a day adds an event, which needs a name; a press on it changes or deletes 
   await dialog.getByRole('textbox', { name: say(messages, 'name') }).fill('Board meeting')
   await dialog.getByRole('button', { name: say(messages, 'save'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: /Board meeting/ }).click()
+  await expect(page.getByRole('button', { name: /Board meeting/ }).first()).toBeVisible()
+})
+
+test('a press on an event changes it, which the server confirms, or deletes it after a question [2.2.85] [2.5.48] [2.7.40]', async ({
+  page,
+  house,
+  language,
+  say,
+}) => {
+  const { admin } = await calendar(house, [day])
+  await enterAt(page, { house, person: admin, language }, '/calendar?day=2026-11-24')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: /Audit/ }).first().click()
   await dialog.getByRole('textbox', { name: say(messages, 'name') }).fill('Board dinner')
   await dialog.getByRole('button', { name: say(messages, 'save'), exact: true }).click()
   await expect(dialog).toBeHidden()

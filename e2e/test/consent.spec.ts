@@ -10,7 +10,7 @@ async function newcomer({ given }: TestServer) {
   return given.employee({ company: await given.company(), permissions: [2, 3, 5], consented: false })
 }
 
-test('whoever has not accepted the policies is asked wherever they enter, and afterwards no more [2.1.08] [2.2.38]', async ({
+test('whoever has not accepted the policies is asked wherever they enter, and afterwards no more [2.1.08] [2.4.02] [2.4.03]', async ({
   page,
   house,
   language,

@@ -5,26 +5,23 @@ import { evidenceMessages } from '../../web/src/features/history/evidence-messag
 import { asRead, pattern } from '../support/in-either.ts'
 import { expect, test } from '../support/story.ts'
 
-test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67]', async ({
+test('the history has its title, columns and pager [2.2.61] [2.2.66] [2.2.67]', { tag: '@en-1280-light' }, async ({
   page,
   say,
   signIn,
-  narrow,
 }) => {
   await signIn('operator', '/historylog')
   await expect(page.getByRole('heading', { name: say(historyMessages, 'title'), level: 1 })).toBeVisible()
-  if (!narrow) {
-    const columns = [
-      'columnDate',
-      'columnTime',
-      'columnUsername',
-      'columnCertName',
-      'columnReason',
-      'columnLocation',
-    ] as const
-    for (const column of columns) {
-      await expect(page.getByRole('columnheader', { name: say(historyMessages, column), exact: true })).toBeVisible()
-    }
+  const columns = [
+    'columnDate',
+    'columnTime',
+    'columnUsername',
+    'columnCertName',
+    'columnReason',
+    'columnLocation',
+  ] as const
+  for (const column of columns) {
+    await expect(page.getByRole('columnheader', { name: say(historyMessages, column), exact: true })).toBeVisible()
   }
   await expect(page.getByRole('button', { name: say(frameMessages, 'previousPage') })).toBeDisabled()
   await page.getByRole('button', { name: say(frameMessages, 'nextPage') }).click()

@@ -12,6 +12,24 @@ test('the log needs a session [2.2.17]', async ({ page, house }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('the log has its columns, and shows the days that are chosen [2.2.90]', {
+  tag: '@en-1280-light',
+}, async ({ page, house, language, say }) => {
+  const { admin } = await ownAdmin(house)
+  const sentence = logSentences[language]['session.started']
+  await enterAt(page, { house, person: admin, language }, '/log')
+  await expect(page.getByText(`${sentence}: ${admin.username}`).first()).toBeVisible()
+  const columns = [
+    ...(['columnDate', 'columnId', 'columnUser', 'columnAddress', 'columnDescription', 'columnType'] as const),
+    ...(['columnMethod', 'columnException', 'columnTrace'] as const),
+  ]
+  for (const column of columns)
+    await expect(page.getByRole('columnheader', { name: say(logMessages, column), exact: true })).toBeVisible()
+  await expect(page.getByLabel(say(logMessages, 'startDate')).first()).toBeVisible()
+  await page.goto(`${house.url}/log?start=2020-01-01&end=2020-01-02`)
+  await expect(page.getByText(say(logMessages, 'noneFound'))).toBeVisible()
+})
+
 test('an entry opens to its place in the chain, a search and the address keep what is shown, and a crash is reported once', async ({
   page,
   house,

@@ -1,3 +1,5 @@
+import { getGroupAll } from '@laisen/contract/endpoints/groups'
+import { asPage } from '@laisen/contract/listed'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
@@ -8,12 +10,9 @@ import { PeopleScreen } from '../support/people-screen.ts'
 import { expect, test } from '../support/story.ts'
 import { ownAdmin } from '../support/users.ts'
 
-test('User Group adds a group with users, which needs both a name and a user [2.2.92] [2.2.94] [2.8.12]', async ({
-  page,
-  house,
-  language,
-  say,
-}) => {
+test('User Group adds a group with users, which needs both a name and a user [2.5.33] [2.8.07] [2.8.12]', {
+  tag: '@en-1280-light',
+}, async ({ page, house, language, say }) => {
   const { admin } = await ownAdmin(house)
   const screen = new PeopleScreen(page, say)
   await enterAt(page, { house, person: admin, language }, '/usergroup')
@@ -32,6 +31,28 @@ test('User Group adds a group with users, which needs both a name and a user [2.
   await expect(screen.dialog).toBeHidden()
   await expect(screen.row('Front desk')).toBeVisible()
 })
+
+test('User Group lists groups, whose columns are chosen, with a search and Add [2.2.92]', {
+  tag: '@en-1280-light',
+}, async ({ page, house, language, say }) => {
+  const { admin } = await ownAdmin(house)
+  const screen = new PeopleScreen(page, say)
+  await enterAt(page, { house, person: admin, language }, '/usergroup')
+  await expect(screen.row('All staff')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: say(messages, 'search') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say(messages, 'add'), exact: true })).toBeVisible()
+  const updated = page.getByRole('columnheader', { name: say(messages, 'columnUpdated') })
+  await expect(updated).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(columnWords, 'columns') })
+    .click()
+  await page.getByRole('checkbox', { name: say(messages, 'columnUpdated') }).check()
+  await page.getByRole('button', { name: say(frameMessages, 'apply'), exact: true }).click()
+  await expect(updated).toBeVisible()
+})
+
+const columnWords = { en: { columns: 'Columns' }, th: { columns: 'คอลัมน์' } } as const
 
 test('a search needs a name of 2 characters; on opening the date and the groups are fetched [2.5.35] [2.5.56] [2.2.95]', async ({
   page,
@@ -53,7 +74,7 @@ test('a search needs a name of 2 characters; on opening the date and the groups 
   await expect(page.getByText(say(groupMessages, 'emptyTitle'))).toBeVisible()
 })
 
-test('a group is edited and, after the question, deleted [2.2.93] [2.5.36]', async ({
+test('a group is edited and, after the question, deleted [2.2.93] [2.2.94] [2.5.36]', async ({
   page,
   house,
   language,
@@ -62,7 +83,7 @@ test('a group is edited and, after the question, deleted [2.2.93] [2.5.36]', asy
 }) => {
   const { company, admin } = await ownAdmin(house)
   const group = await house.given.group({ company, name: 'Reception' })
-  await house.given.employee({ company, groups: [group] })
+  const member = await house.given.employee({ company, groups: [group] })
   const screen = new PeopleScreen(page, say)
   const act = (button: 'editOf' | 'deleteOf', item: 'editTitle' | 'remove') =>
     screen.act({
@@ -75,7 +96,16 @@ test('a group is edited and, after the question, deleted [2.2.93] [2.5.36]', asy
   await act('editOf', 'editTitle')
   const name = page.getByRole('textbox', { name: say(groupMessages, 'groupName') })
   await expect(name).toHaveValue('Reception')
-  await screen.button(say(frameMessages, 'cancel')).click()
+  await screen.dialog.getByRole('button', { name: say(groupMessages, 'members') }).click()
+  await screen.dialog.getByRole('row').filter({ hasText: admin.username }).getByRole('checkbox').check()
+  await screen.button(say(pickerMessages, 'useMembers')).click()
+  await screen.button(say(messages, 'saveGroup')).click()
+  await expect(screen.dialog).toBeHidden()
+  const { data } = await house.as.person(admin).call(getGroupAll)
+  const users = asPage(data)
+    .listData.find(({ id }) => id === group)!
+    .userID.split(',')
+  expect(users.sort()).toEqual([`${admin.employeeId}`, `${member.employeeId}`].sort())
   await act('deleteOf', 'remove')
   await expect(screen.dialog.getByText(say(messages, 'deleteQuestion'))).toBeVisible()
   await screen.button(say(groupMessages, 'deleteGroup')).click()

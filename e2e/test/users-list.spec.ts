@@ -324,20 +324,16 @@ test('each person sees what their permissions allow, and with 99 why nothing may
   await expect(page).toHaveURL(/AccessDenied/)
 })
 
-test('employees, roles and groups each have a list with search, page size and pager [1.2.79]', async ({
-  page,
-  house,
-  open,
-  say,
-  narrow,
-}) => {
+test('employees, roles and groups each have a list with search, page size and pager [1.2.79]', {
+  tag: '@en-1280-light',
+}, async ({ page, house, open, say }) => {
   const { admin } = await ownAdmin(house)
   await open({ as: admin })
   for (const key of ['tabUser', 'tabRole', 'tabGroup'] as const) {
     await page.getByRole('tab', { name: say(peopleMessages, key) }).click()
     await expect(page.getByRole('searchbox')).toBeVisible()
     await expect(page.getByRole('navigation', { name: say(frameMessages, 'pages') })).toBeVisible()
-    if (!narrow) await expect(page.getByLabel(say(frameMessages, 'rowsPerPage'))).toBeVisible()
+    await expect(page.getByLabel(say(frameMessages, 'rowsPerPage'))).toBeVisible()
   }
   await expect(page).toHaveURL(/tab=group/)
 })

@@ -4,7 +4,7 @@ import { loadChunk } from './api/load-chunk.ts'
 import { Refusal } from './api/refusal.ts'
 import { BareFrame } from './frame/bare-frame.tsx'
 import { Frame } from './frame/frame.tsx'
-import { laterPaths, laterPublicPaths } from './frame/later-paths.ts'
+import { laterPaths } from './frame/later-paths.ts'
 import { NotBuiltPage } from './frame/not-built-page.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { Root } from './frame/root.tsx'
@@ -129,9 +129,6 @@ const withinFrame: RouteObject[] = [
     lazy: page(companyScreens[paths.setting]),
   },
   { path: paths.userProfile, lazy: page(companyScreens[paths.userProfile]) },
-  ...laterPaths
-    .filter((path) => !laterPublicPaths.includes(path))
-    .map((path) => ({ path, loader: opensTo(inDrawer(path)), Component: NotBuiltPage })),
   ...platformPages,
   ...reportPages,
   { path: '*', Component: NotFoundPage },
@@ -148,7 +145,7 @@ const withoutMenu: RouteObject[] = [
   { path: paths.register, lazy: page(openScreens[paths.register]) },
   { path: paths.upgradePlan, lazy: page(openScreens[paths.upgradePlan]) },
   { path: paths.policyPattern, lazy: page(openScreens[paths.policyPattern]) },
-  ...laterPublicPaths.map((path) => ({ path, Component: NotBuiltPage })),
+  ...laterPaths.map((path) => ({ path, Component: NotBuiltPage })),
 ]
 
 const gallery: RouteObject[] = import.meta.env.DEV

@@ -5,6 +5,7 @@ import { declineCompany, listCompanies, requireApproval } from '@laisen/contract
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { approvalMessages } from '@laisen/contract/messages/approval'
 import { factorMessages } from '@laisen/contract/messages/factors'
+import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { registrationMessages } from '@laisen/contract/messages/registration'
@@ -162,6 +163,20 @@ test('tour: the outbox, the security record, the legal texts and the state of th
   await expect(page.getByRole('heading', { name: t('canSign') })).toBeVisible()
   await show('platform-health')
   await visit('/platform/contact', 'platform-contact')
+  const contact = (key: 'contactAddress' | 'contactHours', language: 'contactEnglish' | 'contactThai') =>
+    page.getByRole('textbox', { name: t(language, { field: t(key) }) })
+  const save = page.getByRole('button', { name: say(frameMessages, 'save'), exact: true })
+  await contact('contactAddress', 'contactEnglish').fill('Siam Sign Company Limited, 5 Silom Road, Bangkok 10500')
+  await page.getByRole('textbox', { name: t('contactPhone') }).fill('02 555 0199')
+  await save.click()
+  await expect(page.getByText(t('contactBoth'))).toBeVisible()
+  await show('platform-contact-missing')
+  await contact('contactAddress', 'contactThai').fill('บริษัท สยามไซน์ จำกัด 5 ถนนสีลม กรุงเทพฯ 10500')
+  await contact('contactHours', 'contactEnglish').fill('Monday to Friday, 8:30 to 17:30')
+  await contact('contactHours', 'contactThai').fill('วันจันทร์ถึงวันศุกร์ 8:30 ถึง 17:30 น.')
+  await save.click()
+  await expect(page.getByText(t('contactSaved'))).toBeVisible()
+  await show('platform-contact-saved')
   await visit('/platform/legal', 'platform-legal')
   await page.getByRole('link', { name: 'Terms of Use' }).click()
   await page.getByRole('tab', { name: t('inEnglish'), exact: true }).click()

@@ -1,8 +1,12 @@
 import { consentMessages } from '@laisen/contract/messages/consent'
 import { packageReminderMessages } from '@laisen/contract/messages/package-reminder'
 import { everything } from '@laisen/contract/permissions'
+import { handlers } from '@laisen/server/handlers'
+import { runDueJobs } from '@laisen/server/jobs/worker'
 import { signaturePng } from '@laisen/testkit/images'
+import { archiveMessages } from '../../../web/src/features/settings/archive-messages.ts'
 import { settingMessages } from '../../../web/src/features/settings/messages.ts'
+import { pattern } from '../../support/in-either.ts'
 import { enterAt } from '../../support/own-people.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
@@ -55,4 +59,23 @@ test('tour: consent, the reminder of a package, and the settings of a company', 
   await page.getByRole('button', { name: say(settingMessages, 'save'), exact: true }).click()
   await expect(page.getByText(say(settingMessages, 'saved'))).toBeVisible()
   await show('setting-saved')
+
+  const archive = page.getByRole('region', { name: say(archiveMessages, 'title'), exact: true })
+  const press = (key: 'create' | 'delete') =>
+    archive.getByRole('button', { name: say(archiveMessages, key), exact: true }).click()
+  await press('create')
+  await expect(archive.getByRole('progressbar')).toBeVisible()
+  await archive.getByRole('button').last().scrollIntoViewIfNeeded()
+  await show('setting-archive-waits')
+  await runDueJobs(house.services, handlers)
+  await expect(archive.getByText(say(archiveMessages, 'ready'))).toBeVisible()
+  await archive.getByRole('button').last().scrollIntoViewIfNeeded()
+  await show('setting-archive-ready')
+  await press('delete')
+  await expect(dialog).toBeVisible()
+  await show('setting-archive-delete')
+  await dialog.getByRole('button', { name: say(archiveMessages, 'delete') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(archive.getByText(pattern(say(archiveMessages, 'cancelled', { time: '.*' })))).toBeVisible()
+  await show('setting-archive-deleted')
 })

@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { anchorHead } from './anchor.ts'
+import { checkChainJob } from './check-job.ts'
 import * as store from './store.ts'
 import { tellHead } from './tell-head.ts'
 
@@ -45,4 +46,5 @@ export const chainJobs: readonly JobHandler[] = [
     run: async (services) => eachInTurn(services, tellCompany.name, await store.listWithHead(services.database.owner)),
   },
   tellCompany,
+  checkChainJob,
 ]

@@ -55,11 +55,15 @@ interface Verifying {
   readonly given: readonly GivenHead[]
   /** Told of each finding as it is found: there may be as many as there are rows. */
   found(finding: Finding): void
+  /** Told how many rows were compared so far. What it throws ends the verification. */
+  passed?(rows: number): Promise<void>
 }
 
-/** Segments that are read together, and rows. */
-const SEGMENTS = 100
-const ROWS = 5000
+/** Segments that are read together, and rows that are compared at once. Reading and hashing more would hold up whoever else the process serves. */
+const SEGMENTS = 2
+const ROWS = 200
+/** A row is said to be moved if it is found again among so many. */
+const NEARBY_ROWS = 5000
 /** Of rows that are not chained, so many are named. */
 const MOST_STRAY = 1000
 
@@ -67,6 +71,7 @@ interface State {
   readonly db: Kysely<Tables>
   readonly companyId: number
   readonly found: (finding: Finding) => void
+  readonly passed: (rows: number) => Promise<void>
   number: number
   rows: number
   previous: Buffer
@@ -79,21 +84,40 @@ interface State {
 }
 
 /** Compares the whole chain of a company with its rows and with what anchors say, in a transaction that sees one moment. */
-export async function verifyChain(db: Kysely<Tables>, { companyId, given, found }: Verifying): Promise<Verified> {
+export async function verifyChain(
+  db: Kysely<Tables>,
+  { companyId, given, found, passed = async () => {} }: Verifying,
+): Promise<Verified> {
   let findings = 0
   const tell = (finding: Finding) => {
     findings += 1
     found(finding)
   }
   const state: State = {
-    ...{ db, companyId, found: tell, number: 0, rows: 0, previous: FIRST, erased: 0, removed: 0, brokenUntil: 0 },
+    ...{
+      db,
+      companyId,
+      found: tell,
+      passed,
+      number: 0,
+      rows: 0,
+      previous: FIRST,
+      erased: 0,
+      removed: 0,
+      brokenUntil: 0,
+    },
     last: undefined,
   }
   const anchors = await checkAnchors(db, { companyId, given, found: tell })
+  let together: Placed[] = []
   for (;;) {
     const segments = await listSegments(db, companyId, { after: state.number, most: SEGMENTS })
+    together.push(...passSegments(state, segments, anchors))
+    if (segments.length > 0 && together.length < NEARBY_ROWS) continue
+    await verifyRows(state, together)
+    together = []
+    await passed(state.rows)
     if (segments.length === 0) break
-    await verifySegments(state, segments, anchors)
   }
   anchors.end(state.rows)
   const waiting = await compareEnd(state)
@@ -103,17 +127,15 @@ export async function verifyChain(db: Kysely<Tables>, { companyId, given, found 
   }
 }
 
-async function verifySegments(state: State, segments: readonly Segment[], anchors: AnchorChecks): Promise<void> {
-  let together: Placed[] = []
+/** Compares the hashes of segments and their anchors. Answers their rows. */
+function passSegments(state: State, segments: readonly Segment[], anchors: AnchorChecks): Placed[] {
+  const rows: Placed[] = []
   for (const segment of segments) {
     const links = verifyHashes(state, segment)
-    for (const [place, link] of links.entries()) together.push({ ...link, position: segment.rowsBefore + place + 1 })
+    for (const [place, link] of links.entries()) rows.push({ ...link, position: segment.rowsBefore + place + 1 })
     anchors.pass({ ...segment, rows: state.rows, unbrokenFrom: state.brokenUntil + 1 })
-    if (together.length < ROWS) continue
-    await verifyRows(state, together)
-    together = []
   }
-  await verifyRows(state, together)
+  return rows
 }
 
 /** Whether a segment follows the one before and holds what it says. */
@@ -145,21 +167,34 @@ interface Placed extends Link {
 }
 
 async function verifyRows(state: State, links: readonly Placed[]): Promise<void> {
-  if (links.length === 0) return
+  let places: Map<string, number> | undefined
+  const placeOf = (hash: Buffer) => {
+    places ??= new Map(links.map(({ hash, position }) => [hash.toString('hex'), position]))
+    return places.get(hash.toString('hex'))
+  }
+  for (let first = 0; first < links.length; first += ROWS) {
+    await verifyPiece(state, links.slice(first, first + ROWS), placeOf)
+  }
+}
+
+async function verifyPiece(
+  state: State,
+  links: readonly Placed[],
+  placeOf: (hash: Buffer) => number | undefined,
+): Promise<void> {
   const { db, companyId, found } = state
   const idsOf = (kind: Link['kind']) => links.filter((link) => link.kind === kind).map(({ id }) => id)
   const present = {
     e: await verifyEventsOf(db, companyId, idsOf('e')),
     h: await verifyHistoryOf(db, companyId, idsOf('h')),
   }
-  const placeOf = new Map(links.map(({ hash, position }) => [hash.toString('hex'), position]))
   for (const { kind: letter, id, hash, position } of links) {
     const row = present[letter].get(id)
     const which = { kind: kindNames[letter], id, position }
     if (!row) found({ what: 'row missing', ...which })
     else if (row.verdict === 'hash differs') found({ what: 'row changed', ...which })
     else if (!row.hash.equals(hash)) {
-      const now = placeOf.get(row.hash.toString('hex'))
+      const now = placeOf(row.hash)
       found(now === undefined ? { what: 'row replaced', ...which } : { what: 'row reordered', ...which, now })
     } else if (row.verdict === 'personal values differ') found({ what: 'personal values changed', ...which })
     else if (row.verdict === 'intact, personal values erased') state.erased += 1

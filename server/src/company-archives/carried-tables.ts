@@ -61,6 +61,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   chain_heads: 'the last segment',
   chain_segments: 'in evidence/segments.jsonl',
   chain_anchors: 'in evidence/anchors',
+  chain_checks: 'the archive is checked by itself',
   objects: 'how files are stored here',
   company_keys: 'keys',
   ocsp_responders: 'their certificates are in authority/issued.pem',

@@ -21,6 +21,8 @@ export interface CompanyDb {
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Likewise, for statements that are all begun at once. One that waits for the answer to another is refused. */
   readAtOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Likewise, for reading that takes long and must see the rows of one moment. */
+  readAtOneMoment<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 /** How to reach the server: a socket's folder and user, or the operator's address. */
@@ -101,11 +103,13 @@ function companyDb(run: RunTransaction, companyId: number): CompanyDb {
   // What comes before a last statement is written by primary key, in lists of any length: to plan it for each length takes longer than to run it.
   const beginWriting = `${begin}, set_config('plan_cache_mode', 'force_generic_plan', true)`
   const beginReading = `begin read only; select set_config('app.company', '${companyId}', true)`
+  const beginMoment = `begin isolation level repeatable read read only; select set_config('app.company', '${companyId}', true)`
   return {
     companyId,
     transaction: (work, last) => run({ begin: last ? beginWriting : begin, work, last }),
     read: (work) => run({ begin: beginReading, work, readOnly: true }),
     readAtOnce: (work) => run({ begin: beginReading, work, readOnly: true, atOnce: true }),
+    readAtOneMoment: (work) => run({ begin: beginMoment, work, readOnly: true }),
   }
 }
 

@@ -114,7 +114,8 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     await last?.(db)
     return result
   }
-  const inside: CompanyDb = { companyId, transaction: within, read: (work) => work(db), readAtOnce: (work) => work(db) }
+  const read: CompanyDb['read'] = (work) => work(db)
+  const inside: CompanyDb = { companyId, transaction: within, read, readAtOnce: read, readAtOneMoment: read }
   const visit = {
     address: '127.0.0.1',
     sessionToken: undefined,

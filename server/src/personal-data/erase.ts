@@ -5,15 +5,14 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { eraseProfiles } from '../employees/person.ts'
 import { eraseRecipients } from '../envelopes/person.ts'
-import { eraseEventsOfPerson } from '../events/erase.ts'
 import { record } from '../events/record.ts'
-import { eraseSignaturesOfPerson } from '../history/erase.ts'
 import { AppError } from '../http/app-error.ts'
 import { eraseEmailsTo } from '../mail/person.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRecentProof } from '../session/require-proof.ts'
 import { personErased } from './events.ts'
+import { eraseOf } from './evidence-store.ts'
 import { countsOf, type Person, personWithEmail } from './person.ts'
 import * as store from './store.ts'
 
@@ -52,8 +51,7 @@ export async function erasePerson(
 
 async function erase(db: Db, person: Person): Promise<DataOf<typeof endpoint>['erasable']> {
   const most = limits.personalRows
-  const events = await eraseEventsOfPerson(db, person, most)
-  const signatures = await eraseSignaturesOfPerson(db, person, most)
+  const { events, signatures } = await eraseOf(db, person, most)
   const recipients = await eraseRecipients(db, person.persons, most)
   const emails = await eraseEmailsTo(db, person.email, most)
   // As long as something is left, the address must still be found.

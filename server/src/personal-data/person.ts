@@ -4,10 +4,9 @@ import { isEmail } from '@laisen/contract/people-rules'
 import type { Db } from '../db/database.ts'
 import { employeesWithEmail } from '../employees/person.ts'
 import { countRecipientsKept, countRunningOfPerson, recipientsOfPerson } from '../envelopes/person.ts'
-import { countEventsOfPerson, type Subject } from '../events/erase.ts'
-import { countSignaturesOfPerson } from '../history/erase.ts'
 import { AppError } from '../http/app-error.ts'
 import { emailsTo } from '../mail/person.ts'
+import { countOf, type Subject } from './evidence-store.ts'
 
 /** Someone of whom something is kept. */
 export interface Person extends Subject {
@@ -29,8 +28,7 @@ export async function personWithEmail(db: Db, given: string): Promise<Person> {
 /** How much is kept about someone, and why. @throws PERSON_UNKNOWN */
 export async function countsOf(db: Db, person: Person): Promise<FoundPerson> {
   const most = limits.personalRows
-  const events = await countEventsOfPerson(db, person, most)
-  const signatures = await countSignaturesOfPerson(db, person, most)
+  const { events, signatures } = await countOf(db, person, most)
   const recipientsKept = await countRecipientsKept(db, person.persons)
   const emails = await emailsTo(db, person.email, most)
   if (person.people.length + person.persons.length + emails.length === 0) {

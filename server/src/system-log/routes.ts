@@ -1,5 +1,15 @@
 import { listSecurity } from '@laisen/contract/endpoints/security-record'
-import { addLog, getAllLogs, getAnchorFile, getAnchors, getLogEvidence } from '@laisen/contract/endpoints/system-log'
+import {
+  addLog,
+  cancelChainCheck,
+  getAllLogs,
+  getAnchorFile,
+  getAnchors,
+  getChainCheck,
+  getLogEvidence,
+  startChainCheck,
+} from '@laisen/contract/endpoints/system-log'
+import { cancelCheck, getCheck, startCheck } from '../chain/checks.ts'
 import { type App, mount } from '../http/mount.ts'
 import { getAnchor, listAnchors } from './anchors.ts'
 import { logEvidence } from './evidence.ts'
@@ -15,4 +25,7 @@ export function systemLogRoutes(app: App): void {
   mount(app, getLogEvidence, logEvidence)
   mount(app, getAnchors, listAnchors)
   mount(app, getAnchorFile, getAnchor)
+  mount(app, getChainCheck, getCheck)
+  mount(app, startChainCheck, startCheck)
+  mount(app, cancelChainCheck, cancelCheck)
 }

@@ -46,6 +46,10 @@ const expected: Readonly<Record<string, Rights>> = {
     ],
   },
   chain_anchors: { may: 's' },
+  chain_checks: {
+    may: 'si',
+    update: ['ended_at', 'requested_at', 'requested_by', 'result', 'rows_done', 'rows_total', 'run', 'state'],
+  },
   chain_epochs: { may: 's' },
   chain_heads: { may: 's' },
   chain_segments: { may: 's' },

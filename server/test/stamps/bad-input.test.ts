@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { saveSetting } from '@laisen/contract/endpoints/settings'
 import { addPdfStamp, addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import type { ErrorCode } from '@laisen/contract/errors'
 import { name, PdfDict, textString } from '@laisen/pdf/objects'
@@ -126,14 +127,15 @@ test('A4 and Letter portrait are accepted, rotated or not; a company can allow a
     const answer = await as.person(english).call(addPdfStamp, stampRequest(certID, { pdfString: base64(document) }))
     assert.equal(answer.message, 'Success')
   }
-  await house.database.owner.updateTable('companies').set({ any_page_size: true }).where('id', '=', companyId).execute()
+  const keeper = as.person(await given.employee({ permissions: [106] }))
+  const accept = async (version: number, anyPageSize: boolean) =>
+    assert.equal((await keeper.call(saveSetting, { version, anyPageSize })).status, 0)
   const a5 = stampRequest(certID, { pdfString: base64(size([420, 595])) })
+  assert.notEqual((await as.person(english).call(addPdfStamp, a5)).status, 0)
+  await accept(0, true)
   assert.equal((await as.person(english).call(addPdfStamp, a5)).message, 'Success')
-  await house.database.owner
-    .updateTable('companies')
-    .set({ any_page_size: false })
-    .where('id', '=', companyId)
-    .execute()
+  await accept(1, false)
+  assert.notEqual((await as.person(english).call(addPdfStamp, a5)).status, 0)
 })
 
 test('an aborted upload stores nothing and is not logged as an error', async () => {

@@ -211,6 +211,9 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Log/GetLogEvidence': holders('read', [109]),
   'POST Log/GetAnchors': holders('read', [109]),
   'POST Log/GetAnchorFile': holders('read', [109]),
+  'POST Log/GetChainCheck': holders('read', [109]),
+  'POST Log/StartChainCheck': holders('own', [109]),
+  'POST Log/CancelChainCheck': holders('own', [109]),
 
   // 9 to 12: view, add, edit and delete users. An import adds; taking it back deletes what it added.
   'POST EmployeeExt/GetSearchDataEmployeeExt': holders('read', [9]),

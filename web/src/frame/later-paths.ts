@@ -1,5 +1,2 @@
-/** Addresses of specified screens that do not exist yet; they say so. Remove an entry when its screen is built. */
+/** Addresses of public screens that do not exist yet; they say so. Remove an entry when its screen is built. */
 export const laterPaths: readonly string[] = ['/verify']
-
-/** The same for public pages. */
-export const laterPublicPaths: readonly string[] = ['/verify']

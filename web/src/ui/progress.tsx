@@ -52,6 +52,7 @@ interface ProgressResult {
 interface Props {
   title: string
   done: number
+  /** 0 until it is known. */
   total: number
   /** Undefined until it can be estimated. */
   secondsLeft?: number | undefined
@@ -75,10 +76,12 @@ export function Progress({ title, done, total, secondsLeft, mayLeave, results, s
       <p className="second">
         {secondsLeft !== undefined && timeLeft(t, secondsLeft)} {mayLeave && t('mayLeave')}
       </p>
-      <div className={s.numbers}>
-        <strong>{t('progressOf', { done: format.number(done), total: format.number(total) })}</strong>
-        <span className="second">{format.percent(Math.round(share * 100) / 100)}</span>
-      </div>
+      {total > 0 && (
+        <div className={s.numbers}>
+          <strong>{t('progressOf', { done: format.number(done), total: format.number(total) })}</strong>
+          <span className="second">{format.percent(Math.round(share * 100) / 100)}</span>
+        </div>
+      )}
       <Bar share={share} label={title} />
       {results && (
         <ul className={s.results}>

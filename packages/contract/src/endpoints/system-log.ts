@@ -157,3 +157,116 @@ export const getAnchorFile = endpoint({
   input: z.object({ anchorID: id }),
   data: z.object({ fileName: z.string(), content: z.string() }),
 })
+
+const chainCheckStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+
+const chainFinding = z.object({
+  what: z.enum([
+    'row changed',
+    'personal values changed',
+    'row replaced',
+    'row reordered',
+    'row missing',
+    'row not chained',
+    'row from no transaction',
+    'segment changed',
+    'segment does not follow',
+    'head differs',
+    'newest rows missing',
+    'anchor contradicts',
+    'anchor unsound',
+  ]),
+  /** The row that it is about: an event has the id E and this number in the log, history is a signature. */
+  kind: z.optional(z.enum(['event', 'history'])),
+  id: z.optional(z.number()),
+  /** Its place among all entries of the company, from 1. */
+  position: z.optional(z.number()),
+  /** A span of positions, both included; of the newest that are missing, only the last. */
+  from: z.optional(z.number()),
+  to: z.optional(z.number()),
+  segment: z.optional(z.number()),
+})
+export type ChainFinding = z.output<typeof chainFinding>
+
+const chainCheckResult = z.object({
+  rows: z.number(),
+  segments: z.number(),
+  /** Hexadecimal. */
+  head: z.string(),
+  /** Entries whose personal values were erased, which their hashes allow. */
+  erased: z.number(),
+  /** Entries that were removed after their retention. */
+  removed: z.number(),
+  /** Entries that are not chained yet. */
+  waiting: z.number(),
+  /** How much is wrong; the first 100 are told. */
+  findings: z.number(),
+  found: z.array(chainFinding),
+  /** How many timestamps were compared and agree. */
+  anchors: z.number(),
+  /** Which entries are proven by the newest timestamp of each authority. */
+  proven: z.array(
+    z.object({
+      /** Who stamped it, as its certificate says. */
+      by: z.string(),
+      at: instant,
+      from: z.number(),
+      to: z.number(),
+    }),
+  ),
+})
+export type ChainCheckResult = z.output<typeof chainCheckResult>
+
+const latestCheck = z.object({
+  /** The last one that was asked for; null if there was none. */
+  check: z.nullable(
+    z.object({
+      state: z.enum(chainCheckStates),
+      /** Who asked for it, by name. */
+      requestedBy: z.string(),
+      requestDate: instant,
+      rowsDone: z.number(),
+      rowsTotal: z.number(),
+      endDate: z.nullable(instant),
+      /** Null until it is done. */
+      result: z.nullable(chainCheckResult),
+    }),
+  ),
+})
+
+export const getChainCheck = endpoint({
+  method: 'POST',
+  path: 'Log/GetChainCheck',
+  title: 'How far the last check of the evidence chain is, and what it found.',
+  access: [permission.systemLog],
+  menu: 3,
+  effect: 'read',
+  input: z.object({}),
+  data: latestCheck,
+  perMinute: 240,
+})
+
+export const startChainCheck = endpoint({
+  method: 'POST',
+  path: 'Log/StartChainCheck',
+  title:
+    'Begins to compare all evidence of the company with its chain, and the chain with its timestamps. It takes the place of the check before.',
+  access: [permission.systemLog],
+  menu: 3,
+  effect: 'own',
+  input: z.object({}),
+  data: latestCheck,
+  perMinute: 6,
+})
+
+export const cancelChainCheck = endpoint({
+  method: 'POST',
+  path: 'Log/CancelChainCheck',
+  title: 'Stops the check of the evidence chain.',
+  access: [permission.systemLog],
+  menu: 3,
+  effect: 'own',
+  input: z.object({}),
+  data: latestCheck,
+  perMinute: 20,
+})

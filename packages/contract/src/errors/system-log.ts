@@ -14,4 +14,16 @@ export const systemLogErrors = defineErrors({
     en: 'This timestamp of the evidence chain does not exist.',
     th: 'ไม่มีการประทับเวลานี้ในห่วงโซ่หลักฐาน',
   },
+  CHAIN_CHECK_UNDER_WAY: {
+    http: 200,
+    params: [],
+    en: 'The evidence chain is already being checked. Wait until the check ends, or cancel it.',
+    th: 'กำลังตรวจสอบห่วงโซ่หลักฐานอยู่แล้ว รอให้เสร็จหรือยกเลิกก่อน',
+  },
+  CHAIN_CHECK_NOT_UNDER_WAY: {
+    http: 200,
+    params: [],
+    en: 'No check of the evidence chain is under way.',
+    th: 'ไม่มีการตรวจสอบห่วงโซ่หลักฐานที่กำลังดำเนินการ',
+  },
 })

@@ -1,7 +1,21 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Given } from './columns.ts'
 
+export type CheckState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+
 export interface ChainTables {
+  chain_checks: {
+    company_id: number
+    run: number
+    requested_by: number
+    requested_at: Date
+    state: CheckState
+    rows_done: Generated<number>
+    rows_total: Generated<number>
+    /** As chain/checks.ts writes it. */
+    result: ColumnType<unknown, string | undefined, string | null>
+    ended_at: Date | null
+  }
   chain_epochs: {
     number: number
     system_identifier: string

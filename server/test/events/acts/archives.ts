@@ -1,8 +1,9 @@
 import { cancelArchive, getArchive, getArchiveLink, startArchive } from '@laisen/contract/endpoints/company-archives'
+import { getChainCheck, startChainCheck } from '@laisen/contract/endpoints/system-log'
 import { runDueJobs } from '@laisen/testkit/jobs'
 import { type Acts, good, type House } from './house.ts'
 
-export function archiveActs({ as, boss, services }: House): Acts {
+export function archiveActs({ as, boss, admin, services }: House): Acts {
   const { companyId, employeeId: employee } = boss
   const started = async () => {
     const client = await as.fresh(boss)
@@ -27,6 +28,13 @@ export function archiveActs({ as, boss, services }: House): Acts {
       const { documentsTotal: documents, sizeBytes, sumsHash: sums, stampedBy } = archive!
       const facts = { archive: archiveID, documents, sizeBytes, sums, stampedBy }
       return { companyId, job: 'company-archives.make', subjectId: companyId, facts }
+    },
+    'chain.checked': async () => {
+      await good(admin.call(startChainCheck))
+      await runDueJobs(services)
+      const { check } = await good(admin.call(getChainCheck))
+      const { rows, head } = check!.result!
+      return { companyId, job: 'chain.check', subjectId: companyId, facts: { rows, head, findings: 0 } }
     },
     'archive.linked': async () => {
       const { client, archiveID: archive } = await started()

@@ -16,6 +16,7 @@ import { PagedTable } from '../../ui/paged-table.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ChainCheck } from './chain-check.tsx'
 import s from './log.module.css'
 import { logMessages } from './messages.ts'
 import { Hash } from './place-facts.tsx'
@@ -48,6 +49,7 @@ export function ChainDialog({ onClose }: { onClose: () => void }) {
             ]}
           />
         )}
+        <ChainCheck />
         <PagedTable
           label={t('anchors')}
           columns={columns}

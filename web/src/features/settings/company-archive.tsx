@@ -2,12 +2,14 @@ import type { CompanyArchive as Archive } from '@laisen/contract/endpoints/compa
 import { cancelArchive, getArchive, getArchiveLink, startArchive } from '@laisen/contract/endpoints/company-archives'
 import { IconDownload, IconPackageExport, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
 import { keyOf, useChange } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -29,6 +31,7 @@ export function CompanyArchive() {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.archive) ? LOOK_EVERY_MS : false),
   })
   const [start, cancel, link] = [useChange(startArchive), useChange(cancelArchive), useChange(getArchiveLink)]
+  const [deleting, setDeleting] = useState(false)
   if (!data) return null
   const { archive } = data
   const shown = { onSuccess: (answer: typeof data) => client.setQueryData(keyOf(getArchive, {}), answer) }
@@ -43,7 +46,7 @@ export function CompanyArchive() {
         <Progress
           title={t(archive.state === 'waiting' ? 'waiting' : 'running')}
           done={archive.documentsDone}
-          total={Math.max(1, archive.documentsTotal)}
+          total={archive.documentsTotal}
           mayLeave
           stopLabel={t('cancel')}
           onStop={stop}
@@ -64,7 +67,7 @@ export function CompanyArchive() {
             >
               {t('download')}
             </Button>
-            <Button icon={IconTrash} busy={cancel.isPending} onClick={stop}>
+            <Button icon={IconTrash} onClick={() => setDeleting(true)}>
               {t('delete')}
             </Button>
           </>
@@ -75,6 +78,20 @@ export function CompanyArchive() {
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        opened={deleting}
+        title={t('deleteTitle')}
+        action={t('delete')}
+        icon={IconTrash}
+        busy={cancel.isPending}
+        onKeep={() => setDeleting(false)}
+        onConfirm={() => {
+          stop()
+          setDeleting(false)
+        }}
+      >
+        {t('deleteText')}
+      </ConfirmDialog>
     </section>
   )
 }
