@@ -63,7 +63,7 @@ function table(lines: readonly string[], setting: Setting): string {
 
 /** A whole sentence of a screen that explains what stands before it is not bold. */
 function cellHtml(cell: string, at: number, setting: Setting): string {
-  return at > 0 && /^\{[^}]+\}$/.test(cell) ? words(plain(cell, setting)) : inline(cell, setting)
+  return at > 0 && /^\{[^}]+\}$/.test(cell) ? wholeWords(plain(cell, setting)) : inline(cell, setting)
 }
 
 /** Words of screens are bold, like everything that is to be pressed. */
@@ -72,11 +72,11 @@ function inline(text: string, { labels }: Setting): string {
     .replace(/\*\*(.+?)\*\*/g, '<b>$1</b>')
     .replace(/`(.+?)`/g, '<code>$1</code>')
     .replace(/\[([^\]]+)\]\(([\w-]+)\.md\)/g, '<a href="#$2">$1</a>')
-  return words(withLabels(marked, labels, (label) => `<b>${escaped(label)}</b>`))
+  return wholeWords(withLabels(marked, labels, (label) => `<b>${escaped(label)}</b>`))
 }
 
-/** Thai words are not broken. */
-const words = (html: string) => wrapWords(html, (word) => `<span class="word">${word}</span>`)
+/** HTML whose Thai words are not broken. */
+export const wholeWords = (html: string) => wrapWords(html, (word) => `<span class="word">${word}</span>`)
 
 function plain(text: string, { labels }: Setting): string {
   return withLabels(escaped(text), labels, (label) => label)
