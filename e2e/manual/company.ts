@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { addCertificateGroup } from '@laisen/contract/endpoints/certificate-groups'
 import { listOwnCertificates } from '@laisen/contract/endpoints/certificate-lists'
 import { addEnvelopeFile, saveDraft } from '@laisen/contract/endpoints/envelopes'
+import { addGroup } from '@laisen/contract/endpoints/groups'
 import { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import type { DraftContent, DraftRecipient } from '@laisen/contract/envelope-draft'
 import type { Locale } from '@laisen/contract/messages/define'
-import { everything } from '@laisen/contract/permissions'
+import { builtInRoles, everything } from '@laisen/contract/permissions'
 import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import type { TestServer } from '@laisen/testkit/server'
 import { emptyDraft } from '../../web/src/features/composer/draft.ts'
@@ -33,18 +34,28 @@ export const contract = () => readFile(join(import.meta.dirname, '../../docs/exa
 
 export async function manualCompany(house: TestServer, language: Locale): Promise<ManualCompany> {
   const said = words[language]
-  const company = await house.given.company({ code: 'THARA', name: said.company })
-  await house.given.package({ company, limitSignatures: 500, limitUsers: 50, signaturesUsed: 152 })
+  const company = await house.given.company({ code: 'THARA', name: said.company, plan: false })
+  await inItsLanguage(house, company, language)
+  const limits = { limitSignatures: 500, limitUsers: 50, signaturesUsed: 152 }
+  await house.given.package({ company, name: said.package, ...limits })
+  const groups = [company.allStaffGroupId]
   const person = async (username: keyof Words['people'], facts: object) => {
-    const one = await house.given.employee({ company, username, locale: language, ...facts })
+    const one = await house.given.employee({ company, username, locale: language, groups, ...facts })
     await named(house, one, said.people[username])
     return one
   }
-  const admin = await person('nattapong', { ownAdmin: true, permissions: [everything], roles: [2] })
+  const admin = await person('nattapong', { ownAdmin: true, permissions: [everything], roles: [builtInRoles.admin] })
   const clerk = await person('malee', { roles: [2], permissions: [4, 6, 101, 104] })
-  const signer = await person('siriporn', { roles: [3], permissions: [101] })
-  for (const other of ['anucha', 'waraporn'] as const) await person(other, { roles: [3] })
-  await person('kanya', { roles: [3], active: false })
+  const signer = await person('siriporn', { roles: [3], permissions: [6, 101] })
+  const anucha = await person('anucha', { roles: [3] })
+  const waraporn = await person('waraporn', { roles: [3] })
+  const kanya = await person('kanya', { roles: [3], active: false })
+  const members = [[admin], [clerk, waraporn], [signer, anucha, kanya]]
+  for (const [at, groupName] of said.groups.entries()) {
+    const groupEmployee = members[at]!.map(({ employeeId }) => employeeId)
+    const groupRole = at === 2 ? [builtInRoles.signer] : []
+    await house.as.person(admin).call(addGroup, { groupName, groupEmployee, groupRole } as never)
+  }
   await withCertificates(house, { admin, clerk, said })
   const made = { company, admin, clerk, signer, words: said }
   const send: ManualCompany['send'] = (subject, recipients, dueInDays) =>
@@ -54,8 +65,16 @@ export async function manualCompany(house: TestServer, language: Locale): Promis
   return { ...made, send }
 }
 
+/** What a company is given in English when it is created. */
+async function inItsLanguage({ database }: TestServer, company: GivenCompany, locale: Locale) {
+  const { companyId, allStaffGroupId } = company
+  const name = words[locale].allStaff
+  await database.owner.updateTable('groups').set({ name }).where('id', '=', allStaffGroupId).execute()
+  await database.owner.updateTable('companies').set({ locale }).where('id', '=', companyId).execute()
+}
+
 /** Their names, which no call of the tests gives. */
-async function named(
+export async function named(
   { database }: TestServer,
   person: GivenEmployee,
   [first_name, last_name]: readonly [string, string],
@@ -72,11 +91,12 @@ async function withCertificates(
   { admin, clerk, said }: { admin: GivenEmployee; clerk: GivenEmployee; said: Words },
 ): Promise<void> {
   const soon = new Date(house.clock.now().getTime() + 12 * DAY_MS + 60_000)
-  await addTo(house, admin, [{ name: said.people.nattapong.join(' '), notAfter: soon }])
+  const where = { reason: said.reasons[0]!, location: said.location }
+  await addTo(house, admin, [{ name: said.people.nattapong.join(' '), ...where }])
   await addTo(house, clerk, [
-    { name: said.people.malee.join(' ') },
-    { name: said.withPassword, password: 'Certificate-1' },
-    { name: said.seal, kind: '2' },
+    { name: said.people.malee.join(' '), ...where },
+    { name: said.withPassword, password: 'Certificate-1', ...where },
+    { name: said.seal, kind: '2', notAfter: soon, ...where },
   ])
   const client = house.as.person(clerk)
   const { data } = await client.call(listOwnCertificates, { withoutPictures: true })

@@ -1,6 +1,9 @@
+import { getEnvelope, getEnvelopePdf } from '@laisen/contract/endpoints/sent-envelopes'
+import type { Client } from '@laisen/testkit/client'
 import { recipientMessages } from '../../web/src/features/composer/recipient-messages.ts'
 import { reviewMessages } from '../../web/src/features/composer/review-messages.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
+import { verifyCopyMessages } from '../../web/src/features/verify-copy/messages.ts'
 import { ComposerScreen } from '../support/composer-screen.ts'
 import { pdfFile } from '../support/documents.ts'
 import { pattern } from '../support/in-either.ts'
@@ -18,7 +21,7 @@ test('composing an envelope', async ({ page, house, company, language, say, take
   await composer.addFiles([pdfFile(`${subject}.pdf`, await contract())])
   await expect(composer.documents).toHaveCount(1)
   await composer.saved()
-  await take('composer-documents')
+  await take('composer-documents', { height: 560 })
   await composer.goTo('recipients')
   await composer.addRecipient(recipients[0]!.name, recipients[0]!.email)
   await composer.openNewRecipient()
@@ -26,7 +29,7 @@ test('composing an envelope', async ({ page, house, company, language, say, take
   await composer.field('email').fill(recipients[1]!.email)
   await composer.turn('accessCode')
   await composer.field('accessCodeField').fill('2468')
-  await take('composer-recipient', dialog)
+  await take('composer-recipient', { of: dialog })
   await composer.saveRecipient('add')
   await composer.goTo('fields')
   await composer.drawn()
@@ -43,7 +46,7 @@ test('composing an envelope', async ({ page, house, company, language, say, take
   await page.getByLabel(say(reviewMessages, 'subject')).first().fill(subject)
   await page.getByRole('textbox', { name: pattern(`^${say(reviewMessages, 'messageField')}`) }).fill(message)
   await composer.saved()
-  await take('composer-review')
+  await take('composer-review', { height: 640 })
   await expect(page.getByText(say(recipientMessages, 'unnamed'))).toHaveCount(0)
 })
 
@@ -64,12 +67,18 @@ test('following an envelope and signing as a recipient', async ({
   const envelope = await company.send(subject, [first!, { ...second!, step: 2, action: 'approve' }], 7)
   await enterAt(page, { house, person: company.clerk, language }, '/envelopes?tab=sent')
   await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
-  await take('envelopes')
+  await take('envelopes', { height: 540 })
   await page.goto(`${house.url}/envelopes/${envelope}`)
   await expect(page.locator(`[data-recipient="${first!.name}"]`)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await take('envelope')
+  await take('envelope', { height: 640 })
   await leave(page.context())
+
+  const { copy, address } = await copyOf(house.as.person(company.clerk), envelope)
+  await page.goto(house.url + address)
+  await page.locator('[data-file-choice]').setInputFiles(pdfFile(`${subject}.pdf`, copy))
+  await expect(page.getByText(say(verifyCopyMessages, 'newestTitle'))).toBeVisible()
+  await take('check-copy', { height: 500 })
 
   await page.goto(house.url + (await signLinkFrom(house, first!.email, { since, title: subject })))
   await expect(page.locator('canvas').first()).toBeVisible()
@@ -77,7 +86,7 @@ test('following an envelope and signing as a recipient', async ({
   const part = page.getByRole('region', { name: t('yourPart') })
   await part.getByRole('button', { name: t('signHere') }).click()
   await draw()
-  await take('sign-draw', dialog)
+  await take('sign-draw', { of: dialog })
   await dialog.getByRole('button', { name: t('useIt') }).click()
   await expect(dialog).toHaveCount(0)
   await takeWhole('sign-phone', 'phone')
@@ -90,6 +99,14 @@ test('following an envelope and signing as a recipient', async ({
     await page.mouse.up()
   }
 })
+
+/** The document of an envelope as it is now, and where a copy of it is checked. */
+async function copyOf(client: Client, envelopeID: number): Promise<{ copy: Buffer; address: string }> {
+  const { documents } = (await client.call(getEnvelope, { envelopeID })).data
+  const { documentID, verificationUrl } = documents[0]!
+  const copy = await (await client.download(getEnvelopePdf, { envelopeID, documentID })).arrayBuffer()
+  return { copy: Buffer.from(copy), address: new URL(verificationUrl).pathname }
+}
 
 /** A stroke as a hand would make it, in shares of the pad. */
 const pen = [

@@ -1,7 +1,7 @@
 import { addGroup } from '@laisen/contract/endpoints/groups'
-import { frameMessages } from '@laisen/contract/messages/frame'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { importMessages } from '@laisen/contract/messages/import'
+import { peopleMessages } from '@laisen/contract/messages/people'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
 import { pattern } from '../support/in-either.ts'
@@ -16,13 +16,16 @@ test('users', async ({ page, house, company, language, say, take, dialog }) => {
   const users = new UsersScreen(page, say, false)
   await enterAt(page, { house, person: company.admin, language }, people)
   await expect(users.rows).toHaveCount(6)
-  await take('users')
-  await page.getByRole('button', { name: pattern(`^${say(frameMessages, 'filter')}`) }).click()
+  await take('users', { height: 660 })
   await page.goto(`${house.url}${people}?dialog=add`)
   await expect(users.field('firstName')).toBeVisible()
   const [firstName, lastName] = company.words.people.kanya
   await users.fill({ firstName, lastName, email: 'kanya.t@example.com', phone: '0812345678' })
-  await take('user-add', dialog)
+  await users.chooseRole('roleSigner')
+  await take('user-add', { of: dialog })
+  await page.goto(`${house.url}${people}?dialog=company`)
+  await expect(dialog.getByLabel(say(peopleMessages, 'companyName')).first()).toBeVisible()
+  await take('company-details', { of: dialog })
 })
 
 test('importing users', async ({ page, house, company, language, say, take }) => {
@@ -36,7 +39,7 @@ test('importing users', async ({ page, house, company, language, say, take }) =>
   await expect(page.getByRole('button', { name: say(importMessages, 'downloadFailed') })).toBeVisible({
     timeout: 30_000,
   })
-  await take('import')
+  await take('import', { height: 540 })
 })
 
 test('roles and groups', async ({ page, house, company, language, say, take, dialog }) => {
@@ -50,11 +53,11 @@ test('roles and groups', async ({ page, house, company, language, say, take, dia
   await house.as.person(company.admin).call(addGroup, { groupName: company.words.group } as never)
   await enterAt(page, { house, person: company.admin, language }, `${people}?tab=role`)
   await expect(page.getByText(say(roleMessages, 'builtIn')).first()).toBeVisible()
-  await take('roles')
+  await take('roles', { height: 480 })
   await page.goto(`${house.url}${people}?tab=role&dialog=add`)
   await dialog.getByLabel(pattern(`^${say(roleMessages, 'roleName')}`)).fill(company.words.role)
-  await take('role-add', dialog)
+  await take('role-add', { of: dialog })
   await page.goto(`${house.url}${people}?tab=group`)
   await expect(page.getByText(say(groupMessages, 'preselected')).first()).toBeVisible()
-  await take('groups')
+  await take('groups', { height: 520 })
 })

@@ -8,13 +8,22 @@ const folder = join(import.meta.dirname, '../../test-results/manual')
 
 /** Narrow enough for the text to be read on paper. */
 const desk = { width: 1080, height: 720 }
+/** Dialogs are shown whole, however much they hold. */
+const DIALOG_WINDOW_HEIGHT = 1300
 /** The whole frame, with the names of the menu. */
 const wide = { width: 1280, height: 800 }
 const phone = { width: 390, height: 760 }
 
+interface Shot {
+  /** A dialog, or another part of the screen. @default the content */
+  of?: Locator
+  /** Of the window, in CSS pixels: less where a list is short, more where a form is long. */
+  height?: number
+}
+
 interface Pictures {
   /** Keeps a picture of the content, or of the part that is given. */
-  take: (name: string, part?: Locator) => Promise<void>
+  take: (name: string, shot?: Shot) => Promise<void>
   /** The same of the whole window, wide or as on a phone. */
   takeWhole: (name: string, how?: 'wide' | 'phone') => Promise<void>
   dialog: Locator
@@ -32,10 +41,14 @@ export const test = base.extend<Pictures, { company: ManualCompany }>({
     await context.close()
   },
   take: async ({ page, language }, use) => {
-    await use(async (name, part = page.getByRole('main')) => {
+    await use(async (name, { of: part = page.getByRole('main'), height } = {}) => {
+      const window = page.viewportSize()!
+      const isMain = await part.evaluate((element) => element.tagName === 'MAIN')
+      await page.setViewportSize({ ...window, height: height ?? (isMain ? window.height : DIALOG_WINDOW_HEIGHT) })
       await settled(page)
       const box = (await part.boundingBox())!
       await save(page, { name, language, clip: within(box, page.viewportSize()!) })
+      await page.setViewportSize(window)
     })
   },
   takeWhole: async ({ page, language }, use) => {
@@ -55,6 +68,19 @@ async function settled(page: Page): Promise<void> {
   // The stream of notifications may keep the network busy for as long as the page is open.
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(nameTheServer)
+}
+
+/** Addresses of the server that runs for the pictures only are shown as those of a server that people use. */
+function nameTheServer(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const said = text.nodeValue ?? ''
+    const named = said
+      .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://sign.example.com')
+      .replace('@localhost', '@example.com')
+    if (named !== said) text.nodeValue = named
+  }
 }
 
 interface Saved {
@@ -63,9 +89,12 @@ interface Saved {
   clip?: { x: number; y: number; width: number; height: number }
 }
 
+/** What keyboard and mouse leave on a screen says nothing on paper. */
+const style = '*:focus-visible { outline: none !important } [role=tooltip] { display: none !important }'
+
 async function save(page: Page, { name, language, clip }: Saved): Promise<void> {
   const path = join(folder, language, `${name}.jpg`)
-  await page.screenshot({ path, type: 'jpeg', quality: 68, caret: 'hide', ...(clip && { clip }) })
+  await page.screenshot({ path, type: 'jpeg', quality: 60, caret: 'hide', style, ...(clip && { clip }) })
 }
 
 function within(box: { x: number; y: number; width: number; height: number }, size: { width: number; height: number }) {

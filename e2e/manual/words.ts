@@ -3,11 +3,33 @@ import type { Locale } from '@laisen/contract/messages/define'
 type Name = readonly [string, string]
 type Recipient = { key: string; name: string; email: string; step?: number; action?: 'sign' | 'approve' }
 
+export const newcomerFields = [
+  ...(['firstName', 'lastName', 'username', 'email', 'phone'] as const),
+  ...(['companyName', 'companyCode', 'address', 'city', 'country'] as const),
+] as const
+
+const newcomer = {
+  ...{
+    firstName: 'Malee',
+    lastName: 'Thongdee',
+    username: 'malee',
+    email: 'malee@siamtea.example',
+    phone: '025550142',
+  },
+  ...{ companyName: 'Siam Tea Co., Ltd.', companyCode: 'SIAMT', address: '1 Charoen Krung Road' },
+  ...{ city: 'Bangkok', country: 'Thailand' },
+}
+
 /** What the people in the pictures are called and what they write. */
 export interface Words {
   readonly company: string
   readonly people: Readonly<Record<'nattapong' | 'malee' | 'siriporn' | 'anucha' | 'waraporn' | 'kanya', Name>>
+  /** The group that everyone new joins. */
+  readonly allStaff: string
+  readonly package: string
   readonly seal: string
+  /** A seal whose owner confirms each signature of others. */
+  readonly confirmedSeal: string
   readonly withPassword: string
   readonly certificateGroups: readonly string[]
   readonly reasons: readonly string[]
@@ -23,8 +45,11 @@ export interface Words {
   readonly events: readonly string[]
   /** Of people outside, in reports. */
   readonly partners: readonly string[]
+  /** Of people, the first for the management, the last for a plant. */
   readonly groups: readonly string[]
   readonly sender: string
+  /** A company that registers: only English letters are accepted, in either language. */
+  readonly newcomer: Readonly<Record<(typeof newcomerFields)[number], string>>
 }
 
 export const words: Readonly<Record<Locale, Words>> = {
@@ -38,7 +63,10 @@ export const words: Readonly<Record<Locale, Words>> = {
       waraporn: ['Waraporn', 'Chaiyasit'],
       kanya: ['Kanya', 'Thongdee'],
     },
+    allStaff: 'All staff',
+    package: 'Business',
     seal: 'Tharaphat company seal',
+    confirmedSeal: 'Tharaphat contract seal',
     withPassword: 'Malee Phetcharat (password)',
     certificateGroups: ['Tax invoices', 'Purchase approvals'],
     reasons: ['Approve contract', 'Confirm delivery', 'Approve invoice', 'Approve purchase order', 'Confirm receipt'],
@@ -60,8 +88,9 @@ export const words: Readonly<Record<Locale, Words>> = {
     apiKey: 'Invoices, Rayong plant',
     events: ['Audit of certificates', 'Board meeting', 'Lease of warehouse 7 ends', 'Training: signing envelopes'],
     partners: ['Emily Carter', 'Prasit Wongsa', 'Naphatsorn Wongphaiboon', 'Piyawat Charoensuk'],
-    groups: ['Accounting', 'Management', 'Rayong plant'],
+    groups: ['Directors', 'Accounting', 'Rayong plant'],
     sender: 'Tharaphat contracts',
+    newcomer,
   },
   th: {
     company: 'บริษัท ธาราพัฒน์ เอ็นจิเนียริ่ง จำกัด',
@@ -73,7 +102,10 @@ export const words: Readonly<Record<Locale, Words>> = {
       waraporn: ['วราภรณ์', 'ไชยสิทธิ์'],
       kanya: ['กัญญา', 'ทองดี'],
     },
+    allStaff: 'พนักงานทั้งหมด',
+    package: 'ธุรกิจ',
     seal: 'ตราบริษัท ธาราพัฒน์',
+    confirmedSeal: 'ตราสัญญา ธาราพัฒน์',
     withPassword: 'มาลี เพชรรัตน์ (รหัสผ่าน)',
     certificateGroups: ['ใบกำกับภาษี', 'อนุมัติจัดซื้อ'],
     reasons: ['อนุมัติสัญญา', 'ยืนยันการส่งมอบ', 'อนุมัติใบแจ้งหนี้', 'อนุมัติใบสั่งซื้อ', 'ยืนยันการรับสินค้า'],
@@ -90,7 +122,8 @@ export const words: Readonly<Record<Locale, Words>> = {
     apiKey: 'ใบแจ้งหนี้ โรงงานระยอง',
     events: ['ตรวจสอบใบรับรอง', 'ประชุมคณะกรรมการ', 'สัญญาเช่าคลังสินค้า 7 สิ้นสุด', 'อบรมการส่งซองเอกสาร'],
     partners: ['เอมอร สุขสวัสดิ์', 'ประสิทธิ์ วงษา', 'นภัสสร วงศ์ไพบูลย์', 'ปิยวัฒน์ เจริญสุข'],
-    groups: ['ฝ่ายบัญชี', 'ผู้บริหาร', 'โรงงานระยอง'],
+    groups: ['ผู้บริหาร', 'ฝ่ายบัญชี', 'โรงงานระยอง'],
     sender: 'ธาราพัฒน์ ฝ่ายสัญญา',
+    newcomer,
   },
 }

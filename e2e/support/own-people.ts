@@ -38,6 +38,16 @@ function letterWith({ services }: TestServer, address: string, wanted: Wanted): 
   return mailTo(outboxFolder(services.config.dataDir), address, { ...wanted, meanwhile })
 }
 
+/** Where the latest mail with a link to one of our pages leads, whatever else was mailed meanwhile. */
+export async function linkFrom(
+  house: TestServer,
+  address: string,
+  { since, page }: { since: Date; page: string },
+): Promise<string> {
+  const is = ({ text }: Letter) => text.includes(`${page}?`) || text.includes(`${page}#`)
+  return linkIn(await letterWith(house, address, { after: since, is }), page)
+}
+
 const codeIn = ({ subject }: Letter) => /\b\d{6}\b/.exec(subject)?.[0]
 
 /** The code in the latest mail that has one. */

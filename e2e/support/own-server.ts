@@ -19,6 +19,8 @@ export async function ownServer({ maxDocumentMegabytes }: { maxDocumentMegabytes
 
 interface CertificateFacts extends Pick<PkiRow, 'notBefore' | 'notAfter'> {
   name: string
+  reason?: string
+  location?: string
   /** The password that each signature will require. Absent: the certificate signs without one. */
   password?: string
   /** Personal unless it says otherwise. */
@@ -40,14 +42,15 @@ export async function addTo(
   person: GivenEmployee,
   certificates: readonly CertificateFacts[],
 ): Promise<void> {
-  for (const { name, password, kind = '1', confirmedFor, ...term } of certificates) {
+  for (const { name, reason = 'Approved', location = 'Bangkok', ...facts } of certificates) {
+    const { password, kind = '1', confirmedFor, ...term } = facts
     const row = { by: 'root', name, ...term }
     const { signer } = await pki({ root: {}, signer: row }, { now: house.clock.now() })
     const certPassword = password ?? filePassword
     const request = {
       certName: name,
-      certReason: 'Approved',
-      certLocation: 'Bangkok',
+      certReason: reason,
+      certLocation: location,
       certImageName: 'signer.pfx',
       certImage: Buffer.from(signer.pkcs12(certPassword)).toString('base64'),
       certBackground: signaturePng().toString('base64'),

@@ -55,10 +55,15 @@ function list(lines: readonly string[], setting: Setting): string {
 function table(lines: readonly string[], setting: Setting): string {
   const rows = lines.map((line) => line.replace(/^\||\|$/g, '').split('|'))
   const cells = (row: readonly string[], kind: 'th scope="col"' | 'td') =>
-    `<tr>${row.map((cell) => `<${kind}>${inline(cell.trim(), setting)}</${kind.slice(0, 2)}>`).join('')}</tr>`
+    `<tr>${row.map((cell, at) => `<${kind}>${cellHtml(cell.trim(), at, setting)}</${kind.slice(0, 2)}>`).join('')}</tr>`
   const [head = [], , ...body] = rows
   const below = body.map((row) => cells(row, 'td')).join('')
   return `<table><thead>${cells(head, 'th scope="col"')}</thead><tbody>${below}</tbody></table>`
+}
+
+/** A whole sentence of a screen that explains what stands before it is not bold. */
+function cellHtml(cell: string, at: number, setting: Setting): string {
+  return at > 0 && /^\{[^}]+\}$/.test(cell) ? wholeWords(plain(cell, setting)) : inline(cell, setting)
 }
 
 /** Words of screens are bold, like everything that is to be pressed. */
@@ -67,9 +72,11 @@ function inline(text: string, { labels }: Setting): string {
     .replace(/\*\*(.+?)\*\*/g, '<b>$1</b>')
     .replace(/`(.+?)`/g, '<code>$1</code>')
     .replace(/\[([^\]]+)\]\(([\w-]+)\.md\)/g, '<a href="#$2">$1</a>')
-  const labelled = withLabels(marked, labels, (label) => `<b>${escaped(label)}</b>`)
-  return wrapWords(labelled, (word) => `<span class="word">${word}</span>`)
+  return wholeWords(withLabels(marked, labels, (label) => `<b>${escaped(label)}</b>`))
 }
+
+/** HTML whose Thai words are not broken. */
+export const wholeWords = (html: string) => wrapWords(html, (word) => `<span class="word">${word}</span>`)
 
 function plain(text: string, { labels }: Setting): string {
   return withLabels(escaped(text), labels, (label) => label)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Locale } from '@laisen/contract/messages/define'
 import { root } from '../run.ts'
 import type { Book } from './book.ts'
-import { chapterHtml, titlesOf } from './markdown.ts'
+import { chapterHtml, titlesOf, wholeWords } from './markdown.ts'
 
 /** What a book says of itself. */
 export const titlePages: Readonly<Record<Locale, { title: string; lead: string; contents: string; edition: string }>> =
@@ -41,7 +41,7 @@ export function pageOf(book: Book, { picture, pages }: Printed): string {
   })
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Laisen: ${said.title}</title>
 <style>${fonts()}${readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')}</style></head><body>
-<div class="cover"><div class="brand"><span>Laisen</span></div><p class="title">${said.title}</p><p class="lead">${said.lead}</p><p class="edition">${said.edition}</p></div>
+<div class="cover"><div class="brand"><span>Laisen</span></div><p class="title">${said.title}</p><p class="lead">${wholeWords(said.lead)}</p><p class="edition">${wholeWords(said.edition)}</p></div>
 <nav class="contents"><p class="contents-title">${said.contents}</p><ol>${contents.join('')}</ol></nav>
 ${chapters.map((chapter) => chapterHtml(chapter, { labels, picture })).join('\n')}
 </body></html>`

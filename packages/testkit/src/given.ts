@@ -59,6 +59,7 @@ interface EmployeeFacts {
 
 interface PackageFacts {
   readonly company?: GivenCompany
+  readonly name?: string
   readonly startsAt?: Date
   readonly endsAt?: Date | null
   readonly limitUsers?: number | null
@@ -163,7 +164,7 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
     const startsAt = facts.startsAt ?? new Date(clock.now().getTime() - DAY_MS)
     const plan = {
       companyId,
-      name: `Package ${++count}`,
+      name: facts.name ?? `Package ${++count}`,
       startsAt,
       endsAt,
       limitUsers,

@@ -72,8 +72,8 @@ test('LibreOffice shows typed dates in the years of the language, words in it, a
     ['To', '31/03/2026'],
     ['Time zone', 'UTC+07:00'],
     ['Rows', String(subjects.length)],
-    ['Made on', clockOf(clock.now().toISOString())],
-    ['Made by', sender.username],
+    ['Created on', clockOf(clock.now().toISOString())],
+    ['Created by', sender.username],
   ])
   const [, newest, ...others] = books.thai.รายงานซองเอกสาร!
   assert.equal(others.length, 2)

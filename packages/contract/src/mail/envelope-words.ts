@@ -129,7 +129,7 @@ export const envelopeMailsEnglish = {
 
 export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailText> = {
   envelopeToSign: {
-    subject: '{sender} ขอให้คุณลงนาม: {document}',
+    subject: '{sender}ขอให้คุณลงนาม: {document}',
     title: 'โปรดลงนาม',
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณลงนาม คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วลงนามได้เลย',
     action: 'ตรวจสอบและลงนาม',
@@ -139,7 +139,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
     because: th.asked,
   },
   envelopeToApprove: {
-    subject: '{sender} ขอให้คุณอนุมัติ: {document}',
+    subject: '{sender}ขอให้คุณอนุมัติ: {document}',
     title: 'โปรดอนุมัติ',
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณอนุมัติ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วอนุมัติหรือปฏิเสธได้เลย',
     action: 'ตรวจสอบและอนุมัติ',
@@ -149,7 +149,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
     because: th.asked,
   },
   envelopeToAcknowledge: {
-    subject: '{sender} ขอให้คุณรับทราบ: {document}',
+    subject: '{sender}ขอให้คุณรับทราบ: {document}',
     title: 'โปรดรับทราบ',
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณรับทราบ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วยืนยันว่ารับทราบได้เลย',
     action: 'อ่านและรับทราบ',
@@ -159,7 +159,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
     because: th.asked,
   },
   envelopeReminder: {
-    subject: 'เตือน: {sender} รอคุณอยู่: {document}',
+    subject: 'เตือน: {sender}รอคุณอยู่: {document}',
     title: 'คุณยังไม่ได้ดำเนินการ',
     body: '{sender}จาก{companyName}รอให้คุณดำเนินการกับ{document}ใช้ลิงก์ในอีเมลฉบับนี้ ลิงก์ก่อนหน้าใช้ไม่ได้แล้ว',
     action: 'เปิดเอกสาร',
@@ -223,7 +223,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
     because: th.sent,
   },
   envelopeDelegated: {
-    subject: '{person} มอบหมายต่อ: {document}',
+    subject: '{person}มอบหมายต่อ: {document}',
     title: 'มีผู้ดำเนินการแทน',
     body: '{person}ขอให้{delegate}ดำเนินการกับ{document}แทน เราส่งลิงก์ให้{delegate}ทางอีเมลแล้ว',
     action: 'เปิดซอง',

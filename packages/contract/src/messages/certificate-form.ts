@@ -45,7 +45,7 @@ export const certificateFormMessages = define(
     certPasswordCheckHint: 'It is typed for every signature, and we do not store it.',
     checkConfirmPass: 'Confirm signatures by name',
     checkConfirmPassHint:
-      'When a program signs with this certificate by its name, the owner gets an email and confirms each signature.',
+      'When a program or someone else signs with this certificate, the owner gets an email and confirms each signature.',
     type: 'Type',
     personal: 'Personal',
     enterprise: 'Enterprise',
@@ -127,7 +127,7 @@ export const certificateFormMessages = define(
     certPasswordCheck: 'ต้องใส่รหัสผ่านทุกครั้งที่ลงนาม',
     certPasswordCheckHint: 'ผู้ลงนามพิมพ์รหัสผ่านทุกครั้ง ระบบไม่เก็บรหัสผ่าน',
     checkConfirmPass: 'ยืนยันการลงนามด้วยชื่อใบรับรอง',
-    checkConfirmPassHint: 'เมื่อโปรแกรมอื่นลงนามโดยใช้ชื่อใบรับรองนี้ เจ้าของจะได้รับอีเมลและยืนยันทุกครั้ง',
+    checkConfirmPassHint: 'เมื่อโปรแกรมหรือผู้อื่นลงนามด้วยใบรับรองนี้ เจ้าของจะได้รับอีเมลและยืนยันทุกครั้ง',
     type: 'ประเภท',
     personal: 'ส่วนบุคคล',
     enterprise: 'องค์กร',

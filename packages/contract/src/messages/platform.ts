@@ -266,7 +266,7 @@ export const platformMessages = define(
     eventMailViewed: 'มีการเปิดอ่านอีเมลในกล่องขาออก',
     eventReason: 'เหตุผล: {reason}',
     eventChecked: 'หลักฐานที่ตรวจสอบ: {reason}',
-    verifiedBy: '{date} โดย {operator} หลักฐานที่ตรวจสอบ: {reason}',
+    verifiedBy: '{date} โดย{operator} หลักฐานที่ตรวจสอบ: {reason}',
     verify: 'ยืนยันบริษัท',
     verifyTitle: 'ยืนยัน{company}หรือไม่',
     verifyText: 'คุณตรวจสอบตัวตนของบริษัทนี้แล้ว ใบรับรองที่บริษัทออกเองจะระบุว่าบริษัทได้รับการยืนยันตั้งแต่นี้ไป',

@@ -110,8 +110,8 @@ export const reportWords = define(
     endDate: 'To',
     timeZone: 'Time zone',
     periodLength: 'Period length',
-    madeAt: 'Made on',
-    madeBy: 'Made by',
+    madeAt: 'Created on',
+    madeBy: 'Created by',
     rows: 'Rows',
   },
   {

@@ -79,7 +79,7 @@ export const roleMessages = define(
     changesDenied: 'คุณมีสิทธิ์ดูอย่างเดียว (สิทธิ์ 99)',
     aboveYou: 'บทบาทนี้มีสิทธิ์ที่คุณไม่มี',
     deleteQuestion: 'ต้องการลบใช่หรือไม่',
-    deleteText: '{holders} มีบทบาท {name}',
+    deleteText: '{holders}มีบทบาท{name}',
     deleteSafe: 'บทบาทที่ยังใช้งานอยู่ลบไม่ได้ การลบย้อนกลับไม่ได้',
     holders_one: 'ผู้ใช้ {count} คน',
     holders_other: 'ผู้ใช้ {count} คน',

@@ -139,7 +139,7 @@ export const sessionMessages = define(
     endSessionText: 'ผู้ที่ใช้เซสชันนี้ต้องเข้าสู่ระบบใหม่ งานที่บันทึกแล้วยังอยู่',
     endOtherSessionsQuestion: 'สิ้นสุดเซสชันอื่นทั้งหมดหรือไม่',
     keepSession: 'ไม่สิ้นสุด',
-    sessionEndedDone: 'สิ้นสุดเซสชัน {device} แล้ว',
+    sessionEndedDone: 'สิ้นสุดเซสชัน{device}แล้ว',
     otherSessionsEnded_one: 'สิ้นสุดเซสชันอื่นแล้ว {count} รายการ',
     otherSessionsEnded_other: 'สิ้นสุดเซสชันอื่นแล้ว {count} รายการ',
     noOtherSessions: 'คุณไม่ได้เข้าสู่ระบบที่อื่น',

@@ -140,7 +140,7 @@ export const stampMessages = define(
     download: 'ดาวน์โหลด',
     print: 'พิมพ์',
     signedTitle: 'ลงนามและผนึกแล้ว',
-    signedBy: 'ลงนามโดย {name} เมื่อ {date} เวลา {time} น. และไม่มีการแก้ไขหลังจากนั้น',
+    signedBy: 'ลงนามโดย{name}เมื่อ {date} เวลา {time} น. และไม่มีการแก้ไขหลังจากนั้น',
     checksTitle: 'รายการตรวจสอบ',
     checkWhole: 'เอกสารไม่มีการแก้ไข',
     checkCertificate: 'ใบรับรองใช้ได้ในขณะลงนาม',

@@ -110,7 +110,7 @@ export const upgradeMessages = define(
     oneAtATime: 'บริษัทของคุณมีคำขอที่กำลังดำเนินการ ส่งได้ครั้งละหนึ่งคำขอ',
     seeRequest: 'ไปที่คำขอ',
     withdraw: 'ถอนคำขอ',
-    withdrawn: 'ถอนคำขอ {plans} แล้ว',
+    withdrawn: 'ถอนคำขอ{plans}แล้ว',
     declinedTitle: 'คำขอล่าสุดไม่ได้รับอนุมัติ',
     declinedText: '{plans} เมื่อ {date}: {reason}',
   },

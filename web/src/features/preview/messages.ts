@@ -65,7 +65,7 @@ export const previewMessages = define(
     missingTitle: 'ไม่พบเอกสาร',
     backToHistory: 'กลับไปประวัติการลงนาม',
     fromHistoryTitle: 'เอกสารที่ลงนามแล้ว',
-    onBehalf: 'ลงนามในนามของ {company} โดย {employee}',
+    onBehalf: 'ลงนามในนามของ{company}โดย{employee}',
     byUser: 'ผู้ใช้ที่ลงนาม: {employee}',
   },
 )
