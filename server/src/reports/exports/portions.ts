@@ -51,7 +51,7 @@ function whole<Row>({
   }
 }
 
-async function* only<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* only<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows
 }
 
@@ -94,7 +94,7 @@ interface Reading<Row> {
 }
 
 /** Portion by portion, each behind the last row of the one before, in a short transaction of its own: no connection is held between. */
-async function* rowsByDate<Row>({ db, report, query, total }: Reading<Row>): AsyncGenerator<readonly Row[]> {
+async function* rowsByDate<Row>({ db, report, query, total }: Reading<Row>): AsyncGenerator<Row[]> {
   const { range, only, offset, most } = query
   const { descending } = orderOf(report, query, total)
   const date = report.date(range.dateType).sql
@@ -107,15 +107,15 @@ async function* rowsByDate<Row>({ db, report, query, total }: Reading<Row>): Asy
     const wanted = { date, since: range.since, until: range.until, only, descending, offset: 0 }
     const portion = { ...wanted, after, rows: Math.min(left, TOGETHER) }
     const rows = await db.read((db) => listPlaced(db, report.source, portion))
-    if (rows.length > 0) yield rows
     const last = rows.at(-1)
     after = last && { id: last.rowId, at: last.rowAt }
     left -= rows.length
+    if (last) yield rows
   }
 }
 
 /** Few enough to be sorted at once. */
-async function* sortedRows<Row>({ db, report, query, total }: Reading<Row>): AsyncGenerator<readonly Row[]> {
+async function* sortedRows<Row>({ db, report, query, total }: Reading<Row>): AsyncGenerator<Row[]> {
   const rows = Math.min(query.most, total)
   const date = report.date(query.range.dateType).sql
   const places = await db.read((db) => findPage(db, report, { ...query, total, rows }))
