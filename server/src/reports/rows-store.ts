@@ -44,12 +44,14 @@ export async function listPlaces(
   source: Pick<Source<unknown>, 'from' | 'id'>,
   wanted: Wanted,
 ): Promise<Place[]> {
-  const { rows } = await sql<Place>`select ${source.id} as id, ${wanted.date} as at ${placed(source, wanted)}`.execute(db)
+  const { rows } = await sql<Place>`select ${source.id} as id, ${wanted.date} as at ${placed(source, wanted)}`.execute(
+    db,
+  )
   return rows
 }
 
 /** A row of a report, and where it is. */
-export type Placed<Row> = Row & { readonly rowId: number; readonly rowAt: Date }
+type Placed<Row> = Row & { readonly rowId: number; readonly rowAt: Date }
 
 /** The rows themselves, for where no offset passes any by. */
 export async function listPlaced<Row>(db: Db, source: Source<Row>, wanted: Wanted): Promise<Placed<Row>[]> {

@@ -5,6 +5,7 @@ import { bucketWords, dateTypeWords, periodWords, statusWords } from '@laisen/co
 import { type PeriodLength, type ReportName, reportsWithDateType } from '@laisen/contract/reports'
 import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
+import { dropRows } from '../../db/drop-rows.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
@@ -185,14 +186,6 @@ interface Filling<Row> {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly words: Sheet['words']
-}
-
-/**
- * Lets go of rows that have been used. The driver's answers are found old by the collector before they are garbage, and then whatever they
- * hold grows old with them: the heap swelled by 1 KB for each row, and cleaning it took as long as all other work.
- */
-function dropRows(rows: unknown[]): void {
-  rows.length = 0
 }
 
 async function* cellsOf<Row>(
