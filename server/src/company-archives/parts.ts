@@ -3,6 +3,7 @@ import { carriedAuthorities, carriedIssued } from '../authority/carried.ts'
 import { carriedCertificates } from '../certificates/carried.ts'
 import { carriedAnchors } from '../chain/carried.ts'
 import type { CompanyDb } from '../db/database.ts'
+import { dropRows } from '../db/drop-rows.ts'
 import { type CarriedDocument, carriedDocuments, readCarried } from '../documents/carried.ts'
 import type { Files } from '../files/files.ts'
 import { getObject } from '../files/objects.ts'
@@ -62,9 +63,10 @@ async function* rowsOf(db: CompanyDb, table: string) {
   const [without, picture] = [carriedTables[table]!, carriedPictures[table]]
   for (let after: readonly string[] | undefined; ; ) {
     const rows = await db.read((db) => listRows(db, shape, { without, picture, after, most: TOGETHER }))
+    after = rows.length < TOGETHER || shape.key.length === 0 ? undefined : rows.at(-1)!.place
     yield rows
-    if (rows.length < TOGETHER || shape.key.length === 0) return
-    after = rows.at(-1)!.place
+    dropRows(rows)
+    if (!after) return
   }
 }
 

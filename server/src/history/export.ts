@@ -4,6 +4,7 @@ import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import { historyMessages } from '@laisen/contract/messages/history'
 import type { Context } from '../context.ts'
+import { dropRows } from '../db/drop-rows.ts'
 import { AppError } from '../http/app-error.ts'
 import { csvName, csvRow, csvStart } from '../http/csv.ts'
 import type { StreamAnswer } from '../http/stream-answer.ts'
@@ -38,7 +39,9 @@ export async function exportHistory(
     const head = begun ? '' : csvStart + csvRow(headings(locale))
     begun = true
     if (!rows) return head || undefined
-    return head + rows.map((row) => csvRow(cellsOf(row, zone, locale))).join('')
+    const lines = rows.map((row) => csvRow(cellsOf(row, zone, locale))).join('')
+    dropRows(rows)
+    return head + lines
   }
   return {
     type: 'text/csv; charset=utf-8',
@@ -47,8 +50,8 @@ export async function exportHistory(
   }
 }
 
-/** Reads the next rows; undefined after the last. */
-type Read = () => Promise<readonly exported.ExportedRow[] | undefined>
+/** Reads the next rows, which the caller may drop; undefined after the last. */
+type Read = () => Promise<exported.ExportedRow[] | undefined>
 
 interface Wanted {
   readonly skip: number

@@ -46,7 +46,8 @@ export const recipientReport = report<store.RecipientRecord, wire.RecipientRepor
   }),
 })
 
-const categories = { emailedCode: 'possession', accessCode: 'knowledge', login: 'account' } as const
+/** What each way of authentication relies on. */
+export const categories = { emailedCode: 'possession', accessCode: 'knowledge', login: 'account' } as const
 
 export const authenticationReport = report<store.AuthenticationRecord, wire.AuthenticationReportRow>({
   name: 'envelopeauthenticationreport',

@@ -44,17 +44,31 @@ export async function listPlaces(
   source: Pick<Source<unknown>, 'from' | 'id'>,
   wanted: Wanted,
 ): Promise<Place[]> {
+  const { rows } = await sql<Place>`select ${source.id} as id, ${wanted.date} as at ${placed(source, wanted)}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A row of a report, and where it is. */
+type Placed<Row> = Row & { readonly rowId: number; readonly rowAt: Date }
+
+/** The rows themselves, for where no offset passes any by. */
+export async function listPlaced<Row>(db: Db, source: Source<Row>, wanted: Wanted): Promise<Placed<Row>[]> {
+  const { rows } = await sql<Placed<Row>>`
+    select ${source.id} as "rowId", ${wanted.date} as "rowAt", ${source.select} ${placed(source, wanted)}`.execute(db)
+  return rows
+}
+
+function placed({ from, id }: Pick<Source<unknown>, 'from' | 'id'>, wanted: Wanted): RawBuilder<unknown> {
   const { date, since, until, descending, order, only, after, offset, rows: take } = wanted
-  const { from, id } = source
   const way = descending ? sql`desc` : sql`asc`
   const ofStatus = only.status === undefined ? sql`` : sql`and e.status = ${only.status}`
   const ofBucket = only.bucket === undefined ? sql`` : sql`and e.completion_bucket = ${only.bucket}`
   const behind = after ? sql`and (${date}, ${id}) ${descending ? sql`<` : sql`>`} (${after.at}, ${after.id})` : sql``
   const by = order ? sql`${order} ${way} nulls last, ${date} desc, ${id} desc` : sql`${date} ${way}, ${id} ${way}`
-  const { rows } = await sql<Place>`
-    select ${id} as id, ${date} as at from ${from} where ${date} >= ${since} and ${date} < ${until} ${ofStatus} ${ofBucket} ${behind}
-    order by ${by} offset ${offset}::bigint limit ${take}`.execute(db)
-  return rows
+  return sql`from ${from} where ${date} >= ${since} and ${date} < ${until} ${ofStatus} ${ofBucket} ${behind}
+    order by ${by} offset ${offset}::bigint limit ${take}`
 }
 
 /** The rows at these places, in their order. Their date finds rows of a table that no index on ids serves. */

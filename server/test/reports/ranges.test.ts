@@ -71,6 +71,12 @@ test('the day on which summer time begins has 23 hours', async () => {
   assert.deepEqual(await found(berlin, '29/03/2026'), edges.slice(5, 7))
   assert.deepEqual(await found(berlin, '28/03/2026'), edges.slice(4, 5))
   assert.deepEqual(await found(berlin, '30/03/2026'), edges.slice(7, 8))
+  const { data } = await berlin.call(reports.getEnvelopeReport, { startDate: '28/03/2026', endDate: '30/03/2026' })
+  const shown = ['30/03/2026', '29/03/2026', '29/03/2026', '28/03/2026']
+  assert.deepEqual(
+    data.listData.map(({ sentOn }) => sentOn),
+    shown,
+  )
 })
 
 test('an offset sent with the call goes before the zone of the session', async () => {

@@ -9,6 +9,9 @@ import {
   statusWords,
   typeWords,
 } from '@laisen/contract/report-word-keys'
+import { categories } from '../paged-reports.ts'
+import type * as stored from '../rows-store.ts'
+import { secondsBetween } from '../shown.ts'
 
 type Word = keyof (typeof reportWords)['en']
 export type Words = (typeof reportWords)[Locale]
@@ -18,7 +21,7 @@ export type CellKind = 'text' | 'number' | 'moment' | 'day' | 'duration'
 /** A cell as it is before it is written: an instant for a moment, DD/MM/YYYY for a day, seconds for a duration, null for none. */
 export type Cell = string | number | Date | null
 
-/** A column of a spreadsheet. Its heading is a word. */
+/** A column of a spreadsheet, made of what is stored and not of what a screen shows. Its heading is a word. */
 export interface Column<Row> {
   readonly heading: Word
   readonly kind: CellKind
@@ -27,37 +30,39 @@ export interface Column<Row> {
   value(row: Row, words: Words): Cell
 }
 
-const moment = (iso: string | null) => (iso === null ? null : new Date(iso))
 const statusOf = (status: wire.StatusReportRow['status'], words: Words) => words[statusWords[status]]
 
-const envelope: readonly Column<wire.EnvelopeReportRow>[] = [
-  { heading: 'workflowID', kind: 'number', width: 12, value: ({ workflowID }) => workflowID },
+const envelope: readonly Column<stored.EnvelopeRecord>[] = [
+  { heading: 'workflowID', kind: 'number', width: 12, value: ({ envelopeId }) => envelopeId },
   { heading: 'documentName', kind: 'text', width: 32, value: ({ documentName }) => documentName },
   { heading: 'totalDocuments', kind: 'number', width: 12, value: ({ totalDocuments }) => totalDocuments },
   { heading: 'subject', kind: 'text', width: 40, value: ({ subject }) => subject },
   { heading: 'status', kind: 'text', width: 16, value: ({ status }, words) => statusOf(status, words) },
   { heading: 'senderName', kind: 'text', width: 24, value: ({ senderName }) => senderName },
 ]
-const dates: readonly Column<wire.EnvelopeReportRow>[] = [
-  { heading: 'sentOn', kind: 'moment', width: 18, value: ({ sentAt }) => moment(sentAt) },
-  { heading: 'lastActivity', kind: 'moment', width: 18, value: ({ lastActivityAt }) => moment(lastActivityAt) },
-  { heading: 'completedOn', kind: 'moment', width: 18, value: ({ completedAt }) => moment(completedAt) },
-  { heading: 'completionTime', kind: 'duration', width: 16, value: ({ completionSeconds }) => completionSeconds },
+const dates: readonly Column<stored.EnvelopeRecord>[] = [
+  { heading: 'sentOn', kind: 'moment', width: 18, value: ({ sentAt }) => sentAt },
+  { heading: 'lastActivity', kind: 'moment', width: 18, value: ({ activityAt }) => activityAt },
+  { heading: 'completedOn', kind: 'moment', width: 18, value: ({ completedAt }) => completedAt },
+  {
+    ...{ heading: 'completionTime', kind: 'duration', width: 16 },
+    value: ({ sentAt, completedAt }) => secondsBetween(sentAt, completedAt),
+  },
 ]
 
-export const envelopeColumns: readonly Column<wire.EnvelopeReportRow>[] = [
+export const envelopeColumns: readonly Column<stored.EnvelopeRecord>[] = [
   ...envelope,
   {
     ...{ heading: 'recipientList', kind: 'text', width: 40 },
-    value: ({ recipientList }) => recipientList.map(({ recipientName }) => recipientName).join(', '),
+    value: ({ recipientNames }) => recipientNames.join(', '),
   },
   ...dates,
 ]
 
-export const recipientColumns: readonly Column<wire.RecipientReportRow>[] = [
+export const recipientColumns: readonly Column<stored.RecipientRecord>[] = [
   ...envelope,
   { heading: 'recipientName', kind: 'text', width: 28, value: ({ recipientName }) => recipientName },
-  { heading: 'routingOrder', kind: 'number', width: 12, value: ({ routingOrder }) => routingOrder },
+  { heading: 'routingOrder', kind: 'number', width: 12, value: ({ step }) => step },
   { heading: 'action', kind: 'text', width: 16, value: ({ action }, words) => words[actionWords[action]] },
   { heading: 'state', kind: 'text', width: 16, value: ({ state }, words) => words[stateWords[state]] },
   ...dates,
@@ -104,51 +109,51 @@ export const volumeColumns: readonly Column<wire.VolumeReportRow>[] = [
   },
 ]
 
-export const authenticationColumns: readonly Column<wire.AuthenticationReportRow>[] = [
-  { heading: 'eventDate', kind: 'moment', width: 18, value: ({ eventAt }) => moment(eventAt) },
-  { heading: 'envelopeID', kind: 'number', width: 12, value: ({ envelopeID }) => envelopeID },
+export const authenticationColumns: readonly Column<stored.AuthenticationRecord>[] = [
+  { heading: 'eventDate', kind: 'moment', width: 18, value: ({ at }) => at },
+  { heading: 'envelopeID', kind: 'number', width: 12, value: ({ envelopeId }) => envelopeId },
   { heading: 'recipientName', kind: 'text', width: 28, value: ({ recipientName }) => recipientName },
   { heading: 'recipientEmail', kind: 'text', width: 32, value: ({ recipientEmail }) => recipientEmail },
   {
     ...{ heading: 'authenticationCategory', kind: 'text', width: 16 },
-    value: ({ authenticationCategory }, words) => words[categoryWords[authenticationCategory]],
+    value: ({ way }, words) => words[categoryWords[categories[way]]],
   },
   {
     ...{ heading: 'authenticationType', kind: 'text', width: 20 },
-    value: ({ authenticationType }, words) => words[typeWords[authenticationType]],
+    value: ({ way }, words) => words[typeWords[way]],
   },
   {
     ...{ heading: 'authenticationSuccess', kind: 'text', width: 14 },
-    value: ({ authenticationSuccess }, words) => (authenticationSuccess ? words.succeeded : words.failed),
+    value: ({ succeeded }, words) => (succeeded ? words.succeeded : words.failed),
   },
 ]
 
-export const purgedColumns: readonly Column<wire.PurgedReportRow>[] = [
-  { heading: 'envelopeID', kind: 'number', width: 12, value: ({ envelopeID }) => envelopeID },
-  { heading: 'purgeDate', kind: 'moment', width: 18, value: ({ purgedAt }) => moment(purgedAt) },
+export const purgedColumns: readonly Column<stored.PurgedRecord>[] = [
+  { heading: 'envelopeID', kind: 'number', width: 12, value: ({ envelopeId }) => envelopeId },
+  { heading: 'purgeDate', kind: 'moment', width: 18, value: ({ purgedAt }) => purgedAt },
   {
     heading: 'terminalStatus',
     kind: 'text',
     width: 16,
-    value: ({ terminalStatus }, words) => statusOf(terminalStatus, words),
+    value: ({ status }, words) => statusOf(status, words),
   },
   {
     heading: 'terminalStatusDate',
     kind: 'moment',
     width: 18,
-    value: ({ terminalStatusAt }) => moment(terminalStatusAt),
+    value: ({ endedAt }) => endedAt,
   },
 ]
 
-export const failedDeliveryColumns: readonly Column<wire.FailedDeliveryReportRow>[] = [
-  { heading: 'envelopeID', kind: 'number', width: 12, value: ({ envelopeID }) => envelopeID },
+export const failedDeliveryColumns: readonly Column<stored.FailedDeliveryRecord>[] = [
+  { heading: 'envelopeID', kind: 'number', width: 12, value: ({ envelopeId }) => envelopeId },
   { heading: 'subject', kind: 'text', width: 40, value: ({ subject }) => subject },
-  { heading: 'sentOn', kind: 'moment', width: 18, value: ({ sentAt }) => moment(sentAt) },
+  { heading: 'sentOn', kind: 'moment', width: 18, value: ({ sentAt }) => sentAt },
   { heading: 'senderName', kind: 'text', width: 24, value: ({ senderName }) => senderName },
   { heading: 'recipientName', kind: 'text', width: 28, value: ({ recipientName }) => recipientName },
   {
     ...{ heading: 'deliveryMethod', kind: 'text', width: 16 },
     value: ({ deliveryMethod }, words) => (deliveryMethod === 'email' ? words.method_email : deliveryMethod),
   },
-  { heading: 'failedAt', kind: 'moment', width: 18, value: ({ failedAt }) => moment(failedAt) },
+  { heading: 'failedAt', kind: 'moment', width: 18, value: ({ at }) => at },
 ]

@@ -5,6 +5,7 @@ import { bucketWords, dateTypeWords, periodWords, statusWords } from '@laisen/co
 import { type PeriodLength, type ReportName, reportsWithDateType } from '@laisen/contract/reports'
 import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
+import { dropRows } from '../../db/drop-rows.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
@@ -49,10 +50,10 @@ export interface RowsQuery {
   readonly most: number
 }
 
-/** The rows of a report, in portions, and how many there are. */
+/** The rows of a report, in portions which whoever reads them may empty, and how many there are. */
 interface Portions<Row> {
   readonly total: number
-  readonly portions: AsyncIterable<readonly Row[]>
+  readonly portions: AsyncIterable<Row[]>
 }
 
 export interface ExportedReport<Row> {
@@ -181,7 +182,7 @@ function zoneName(zone: ViewerZone): string {
 }
 
 interface Filling<Row> {
-  readonly portions: AsyncIterable<readonly Row[]>
+  readonly portions: AsyncIterable<Row[]>
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly words: Sheet['words']
@@ -193,7 +194,10 @@ async function* cellsOf<Row>(
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of portions) {
     signal.throwIfAborted()
-    yield rows.map((row) => columns.map(({ value }) => value(row, words)))
+    const cells = rows.map((row) => columns.map(({ value }) => value(row, words)))
     progress.rowsDone += rows.length
+    dropRows(rows)
+    yield cells
+    dropRows(cells)
   }
 }

@@ -1,17 +1,16 @@
 import { exportDefaultNames } from '@laisen/contract/reports'
 import type { Db } from '../../db/database.ts'
 import { countRows, findPage, orderOf } from '../find-page.ts'
-import { localClock } from '../local-clock.ts'
 import * as reports from '../paged-reports.ts'
-import { listPlaces, listRows, type Place } from '../rows-store.ts'
+import { listPlaced, listRows } from '../rows-store.ts'
 import { statusRows } from '../status-report.ts'
 import { velocityRows } from '../velocity-report.ts'
 import { volumeRows } from '../volume-report.ts'
 import * as columns from './columns.ts'
 import type { ExportedReport, RowsQuery } from './export.ts'
 
-/** Rows that are read, written down and compressed together: a few milliseconds of this thread. */
-const TOGETHER = 250
+/** Rows that are read in one transaction: two of these portions are in memory, the one that is written down and the next. */
+const TOGETHER = 1_000
 
 /** Every report as it is exported. The authentication report is named after itself: two different reports should not overwrite each other. */
 export const exported = {
@@ -52,12 +51,12 @@ function whole<Row>({
   }
 }
 
-async function* only<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* only<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows
 }
 
-function paged<Stored, Row>(
-  report: reports.PagedReport<Stored, Row>,
+function paged<Row>(
+  report: reports.PagedReport<Row, unknown>,
   columns: ExportedReport<Row>['columns'],
 ): ExportedReport<Row> {
   return {
@@ -65,20 +64,10 @@ function paged<Stored, Row>(
     async rows({ db }, query) {
       const total = await db.read((db) => countRows(db, report, query))
       const { order } = orderOf(report, query, total)
-      const local = localClock(query.range.zone)
-      const rowsOf = async (places: readonly Place[]) => {
-        const { sql: date } = report.date(query.range.dateType)
-        const rows = await db.read((db) => listRows(db, report.source, { date, places }))
-        return rows.map((row) => report.toRow(row, local))
-      }
       const given = { db, report, query, total }
-      return { total, portions: oneAhead(mapped(order ? sortedPlaces(given) : placesByDate(given), rowsOf)) }
+      return { total, portions: oneAhead(order ? sortedRows(given) : rowsByDate(given)) }
     },
   }
-}
-
-async function* mapped<From, To>(all: AsyncIterable<From>, map: (one: From) => Promise<To>): AsyncGenerator<To> {
-  for await (const one of all) yield await map(one)
 }
 
 /** The next portion is read from the database while one is written down: the two work in different processes. */
@@ -97,33 +86,41 @@ async function* oneAhead<One>(all: AsyncGenerator<One>): AsyncGenerator<One> {
   }
 }
 
-interface Reading<Stored, Row> {
+interface Reading<Row> {
   readonly db: Parameters<ExportedReport<Row>['rows']>[0]['db']
-  readonly report: reports.PagedReport<Stored, Row>
+  readonly report: reports.PagedReport<Row, unknown>
   readonly query: RowsQuery
   readonly total: number
 }
 
 /** Portion by portion, each behind the last row of the one before, in a short transaction of its own: no connection is held between. */
-async function* placesByDate<Stored, Row>({ db, report, query, total }: Reading<Stored, Row>): AsyncGenerator<Place[]> {
+async function* rowsByDate<Row>({ db, report, query, total }: Reading<Row>): AsyncGenerator<Row[]> {
   const { range, only, offset, most } = query
   const { descending } = orderOf(report, query, total)
   const date = report.date(range.dateType).sql
   let left = Math.min(most, total - offset)
-  let places = await db.read((db) => findPage(db, report, { ...query, total, rows: Math.min(left, TOGETHER) }))
-  while (places.length > 0) {
-    yield places
-    left -= places.length
-    if (left <= 0) return
+  const places = await db.read((db) => findPage(db, report, { ...query, total, rows: Math.min(left, TOGETHER) }))
+  if (places.length === 0) return
+  yield db.read((db) => listRows(db, report.source, { date, places }))
+  let after = places.at(-1)
+  for (left -= places.length; left > 0 && after; ) {
     const wanted = { date, since: range.since, until: range.until, only, descending, offset: 0 }
-    const after = places.at(-1)
-    places = await db.read((db) => listPlaces(db, report.source, { ...wanted, after, rows: Math.min(left, TOGETHER) }))
+    const portion = { ...wanted, after, rows: Math.min(left, TOGETHER) }
+    const rows = await db.read((db) => listPlaced(db, report.source, portion))
+    const last = rows.at(-1)
+    after = last && { id: last.rowId, at: last.rowAt }
+    left -= rows.length
+    if (last) yield rows
   }
 }
 
 /** Few enough to be sorted at once. */
-async function* sortedPlaces<Stored, Row>({ db, report, query, total }: Reading<Stored, Row>): AsyncGenerator<Place[]> {
+async function* sortedRows<Row>({ db, report, query, total }: Reading<Row>): AsyncGenerator<Row[]> {
   const rows = Math.min(query.most, total)
+  const date = report.date(query.range.dateType).sql
   const places = await db.read((db) => findPage(db, report, { ...query, total, rows }))
-  for (let start = 0; start < places.length; start += TOGETHER) yield places.slice(start, start + TOGETHER)
+  for (let start = 0; start < places.length; start += TOGETHER) {
+    const some = places.slice(start, start + TOGETHER)
+    yield db.read((db) => listRows(db, report.source, { date, places: some }))
+  }
 }
