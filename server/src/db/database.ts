@@ -73,7 +73,7 @@ export function openDatabase({
 
   return {
     unbound: unboundOn(appPool),
-    transaction: (work) => run({ begin: 'begin', work }),
+    transaction: (work) => run({ begin: [{ sql: 'begin', parameters: [] }], work }),
     owner,
     ownerPool,
     connection,
@@ -96,16 +96,23 @@ export function openOwner(
 
 function companyDb(run: RunTransaction, companyId: number): CompanyDb {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('a company id is an integer')
-  // Both are one message, so the transaction never exists without a company.
-  const begin = `begin; select set_config('app.company', '${companyId}', true)`
+  const parameters = [String(companyId)]
+  const company = `select set_config('app.company', $1, true)`
+  const opened = (sql: string, begin = 'begin') => [
+    { sql: begin, parameters: [] },
+    { sql, parameters },
+  ]
+  // They are sent together, so the transaction never works without a company.
+  const begin = opened(company)
   // What comes before a last statement is written by primary key, in lists of any length: to plan it for each length takes longer than to run it.
-  const beginWriting = `${begin}, set_config('plan_cache_mode', 'force_generic_plan', true)`
-  const beginReading = `begin read only; select set_config('app.company', '${companyId}', true)`
+  const beginWriting = opened(`${company}, set_config('plan_cache_mode', 'force_generic_plan', true)`)
+  const beginReading = opened(company, 'begin read only')
+  const atOnce = [{ sql: `${company}, set_config('transaction_read_only', 'on', true)`, parameters }]
   return {
     companyId,
     transaction: (work, last) => run({ begin: last ? beginWriting : begin, work, last }),
     read: (work) => run({ begin: beginReading, work, readOnly: true }),
-    readAtOnce: (work) => run({ begin: beginReading, work, readOnly: true, atOnce: true }),
+    readAtOnce: (work) => run({ begin: atOnce, work, readOnly: true, atOnce: true }),
   }
 }
 
