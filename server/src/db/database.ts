@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { openAppPool } from './app-pool.ts'
+import { type ReserveIds, reserveOn } from './reserved-ids.ts'
 import type { Tables } from './tables.ts'
 import { type Db, type RunTransaction, transactionsOn, unboundOn } from './transaction.ts'
 import { types } from './types.ts'
@@ -21,6 +22,8 @@ export interface CompanyDb {
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Likewise, for statements that are all begun at once. One that waits for the answer to another is refused. */
   readAtOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Ids for rows that are written later. */
+  readonly reserveIds: ReserveIds
 }
 
 /** How to reach the server: a socket's folder and user, or the operator's address. */
@@ -69,15 +72,17 @@ export function openDatabase({
   const { pool: ownerPool, db: owner } = openOwner(connection, log, connections.owner)
   const appPool = openAppPool((settings) => openPool(app, log, { max: connections.app, ...settings }))
   const run = transactionsOn(appPool)
+  const unbound = unboundOn(appPool)
+  const reserveIds = reserveOn(unbound)
   const companies = new Lru<CompanyDb>(KEPT_COMPANIES)
 
   return {
-    unbound: unboundOn(appPool),
+    unbound,
     transaction: (work) => run({ begin: [{ sql: 'begin', parameters: [] }], work }),
     owner,
     ownerPool,
     connection,
-    company: (companyId) => companies.get(String(companyId), () => companyDb(run, companyId)),
+    company: (companyId) => companies.get(String(companyId), () => companyDb(run, companyId, reserveIds)),
     async close() {
       await Promise.all([appPool.end(), ownerPool.end()])
     },
@@ -94,7 +99,7 @@ export function openOwner(
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-function companyDb(run: RunTransaction, companyId: number): CompanyDb {
+function companyDb(run: RunTransaction, companyId: number, reserveIds: ReserveIds): CompanyDb {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('a company id is an integer')
   const parameters = [String(companyId)]
   const company = `select set_config('app.company', $1, true)`
@@ -113,6 +118,7 @@ function companyDb(run: RunTransaction, companyId: number): CompanyDb {
     transaction: (work, last) => run({ begin: last ? beginWriting : begin, work, last }),
     read: (work) => run({ begin: beginReading, work, readOnly: true }),
     readAtOnce: (work) => run({ begin: atOnce, work, readOnly: true, atOnce: true }),
+    reserveIds,
   }
 }
 

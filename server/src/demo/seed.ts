@@ -3,6 +3,7 @@ import { createCompany } from '../companies/create.ts'
 import { findByCode } from '../companies/find.ts'
 import type { Context, Services } from '../context.ts'
 import type { CompanyDb, Database, Db } from '../db/database.ts'
+import { nextIds } from '../db/reserved-ids.ts'
 import { countEmployees } from '../employees/count.ts'
 import { createEmployee } from '../employees/create.ts'
 import { listPreselected } from '../groups/preselected.ts'
@@ -114,7 +115,13 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     await last?.(db)
     return result
   }
-  const inside: CompanyDb = { companyId, transaction: within, read: (work) => work(db), readAtOnce: (work) => work(db) }
+  const inside: CompanyDb = {
+    companyId,
+    transaction: within,
+    read: (work) => work(db),
+    readAtOnce: (work) => work(db),
+    reserveIds: (sequence, count) => nextIds(db, sequence, count),
+  }
   const visit = {
     address: '127.0.0.1',
     sessionToken: undefined,
