@@ -24,9 +24,9 @@ interface Waiting extends Omit<Statement, 'values'> {
 }
 
 /** Members of a pg client that its types leave out. */
-export interface Wire {
+interface Wire {
   readonly connection: {
-    readonly stream: { cork(): void; uncork(): void }
+    readonly stream: { cork(): void; uncork(): void; destroy(error: Error): void }
     readonly parsedStatements: Record<string, string>
     readonly submittedNamedStatements: Record<string, string>
     parse(statement: { name: string | undefined; text: string }): void
@@ -87,6 +87,17 @@ export class Batch extends pg.Query {
   override submit = (given: unknown): void => {
     const connection = given as Wire['connection']
     connection.stream.cork()
+    try {
+      this.#write(connection)
+    } catch (error) {
+      // Half a batch must not be run by the next one's sync.
+      connection.stream.destroy(error as Error)
+    }
+    connection.stream.uncork()
+    this.#noteRunning()
+  }
+
+  #write(connection: Wire['connection']): void {
     for (const name of this.#dropped) {
       delete connection.parsedStatements[name]
       connection.close({ type: 'S', name })
@@ -102,8 +113,6 @@ export class Batch extends pg.Query {
       connection.execute({})
     }
     connection.sync()
-    connection.stream.uncork()
-    this.#noteRunning()
   }
 
   handleRowDescription({ fields }: Described): void {
