@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Columns, Named } from './statement-names.ts'
 import { types } from './types.ts'
 
-export interface Statement {
+interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
   /** Undefined for one that does not stay prepared. */

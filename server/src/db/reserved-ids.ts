@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Whose ids are known before their rows are written. */
-export type Sequence = 'documents_id_seq' | 'stamps_id_seq'
+type Sequence = 'documents_id_seq' | 'stamps_id_seq'
 
 /** Ids that no row has or gets from anyone else. Those that are not used leave a gap. */
 export type ReserveIds = (sequence: Sequence, count: number) => Promise<number[]>
