@@ -1,5 +1,6 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { type Answer, Batch } from './batch.ts'
 import type { StatementNames } from './statement-names.ts'
 
 /** PostgreSQL's code for a prepared statement whose columns have changed since, by a migration. */
@@ -10,20 +11,27 @@ const FAILED_BEFORE = '25P02'
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/** A statement of our own, without a type for its rows. */
+export interface Plain {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
 /**
  * A connection of the pool, in the shape that kysely needs. Statements do not wait for each other's answers: those that are
- * sent in one turn of the event loop leave in one write, and PostgreSQL runs them in that order.
+ * sent in one turn of the event loop leave as one batch, and PostgreSQL runs them in that order and answers them together.
  */
 export class AppConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames | undefined
   #state: 'free' | 'in transaction' | 'committing' | 'closed' = 'free'
-  /** Resolves once the transaction is open. Every statement waits for it before it answers. */
-  #begun: Promise<unknown> = Promise.resolve()
-  #committed: Promise<pg.QueryResult> | undefined
+  /** What is sent when this turn of the event loop is over. */
+  #batch: Batch | undefined
+  #committed: Promise<Answer> | undefined
+  /** The one batch that is a whole transaction. */
+  #whole: Promise<void> | undefined
   #commitBehindNext = false
-  #commitBehindFirst = false
-  #corked = false
+  #atOnce = false
   #hasSent = false
   #unfit = false
   /** The first error of the transaction. */
@@ -33,23 +41,20 @@ export class AppConnection implements DatabaseConnection {
   constructor(client: pg.PoolClient, names: StatementNames | undefined) {
     this.#client = client
     this.#names = names
-    for (const name of names?.takeDropped() ?? []) this.#forget(name)
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#state === 'closed' || this.#state === 'committing') throw new Error('this transaction is over')
-    const name = this.#names?.nameOf(sql)
-    const answer = this.#send(name === undefined ? { text: sql } : { name, text: sql }, parameters)
+    const answer = this.#send(query)
     if (this.#commitBehindNext) this.#sendCommit()
     this.#hasSent = true
     try {
-      await this.#begun
       const { command, rowCount, rows } = await answer
-      return { rows: rows ?? [], ...(counted.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+      return { rows: rows as Row[], ...(counted.has(command) ? { numAffectedRows: BigInt(rowCount) } : {}) }
     } catch (error) {
       const { code } = error as { code?: string }
       if (code === STALE_STATEMENT) this.#unfit = true
-      // Of statements that are sent together, the first to fail tells why, and whoever waits for them may hear of another first.
+      // Whoever waits for a statement that was sent later hears why the transaction failed.
       if (code === FAILED_BEFORE && this.#failure) throw this.#failure
       this.#failure ??= error
       // The stack of pg's error ends at the socket; this adds who sent the statement.
@@ -63,14 +68,15 @@ export class AppConnection implements DatabaseConnection {
   }
 
   /** Opens the transaction, in the same write as its first statement. */
-  begin(statement: string): void {
+  begin(statements: readonly Plain[]): void {
     this.#state = 'in transaction'
-    this.#begun = this.#send({ text: statement })
+    for (const statement of statements) this.#send(statement)
   }
 
-  /** Sends the commit in the same write as the first statements: whatever is sent in a later turn comes too late. */
-  commitBehindFirst(): void {
-    this.#commitBehindFirst = true
+  /** What is sent in this turn is the whole transaction: PostgreSQL commits behind the batch. Whatever is sent in a later turn comes too late. */
+  beginAtOnce(statements: readonly Plain[]): void {
+    this.#atOnce = true
+    this.begin(statements)
   }
 
   /** Sends the commit together with the next statement, so that PostgreSQL does not wait for us between the two. */
@@ -80,9 +86,13 @@ export class AppConnection implements DatabaseConnection {
 
   /** @throws AbortedTransactionError when a statement failed and its caller ignored the error */
   async commit(): Promise<void> {
+    if (this.#atOnce) {
+      await this.#whole
+      this.#state = 'closed'
+      return
+    }
     this.#state = 'committing'
-    await this.#begun
-    const { command } = await (this.#committed ?? this.#send({ text: 'commit' }))
+    const { command } = await (this.#committed ?? this.#send(commit))
     this.#state = 'closed'
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
@@ -91,11 +101,12 @@ export class AppConnection implements DatabaseConnection {
   async rollBack(): Promise<boolean> {
     if (this.#state === 'closed') return !this.#unfit
     this.#state = 'closed'
+    // PostgreSQL has ended what was one batch, or it never got it.
+    if (this.#atOnce) return (await isAnswered(this.#whole)) && !this.#unfit
     try {
-      await this.#begun
-      // Where a commit was sent behind a statement that failed, PostgreSQL has rolled back already.
-      if (this.#committed) await this.#committed
-      else await this.#send({ text: 'rollback' })
+      // A commit behind a statement that failed was skipped with it.
+      await this.#committed?.catch(() => {})
+      await this.#send(rollback)
       return !this.#unfit
     } catch {
       return false
@@ -107,43 +118,43 @@ export class AppConnection implements DatabaseConnection {
     return this.#unfit
   }
 
-  #forget(name: string): void {
-    const { parsedStatements } = (this.#client as unknown as WithConnection).connection
-    delete parsedStatements[name]
-    this.#send({ text: `deallocate ${name}` })
-  }
-
   #sendCommit(): void {
     this.#state = 'committing'
-    this.#committed = this.#send({ text: 'commit' })
+    this.#committed = this.#send(commit)
   }
 
-  #send(statement: { name?: string; text: string }, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    this.#cork()
-    const answer = this.#client.query(values ? { ...statement, values: values as unknown[] } : statement)
-    // Callers handle a failure where they await the answer. Until then it must not count as unhandled and end the process.
-    answer.catch(() => {})
-    return answer
+  #send({ sql: text, parameters: values }: Plain): Promise<Answer> {
+    const batch = this.#batch ?? this.#beginBatch()
+    return batch.add({ text, values, named: this.#names?.nameOf(text) })
   }
 
-  /** Collects what is written to the socket until this turn of the event loop is over. */
-  #cork(): void {
-    if (this.#corked) return
-    const { stream } = (this.#client as unknown as WithConnection).connection
-    this.#corked = true
-    stream.cork()
+  /** Collects what is sent until this turn of the event loop is over. */
+  #beginBatch(): Batch {
+    const batch = new Batch(this.#names?.takeDropped() ?? [])
+    this.#batch = batch
     process.nextTick(() => {
-      if (this.#commitBehindFirst && this.#hasSent && this.#state === 'in transaction') this.#sendCommit()
-      this.#corked = false
-      stream.uncork()
+      this.#batch = undefined
+      if (this.#atOnce) {
+        // Its work failed, or ended, before this turn was over.
+        if (this.#state === 'closed' || !this.#hasSent) return
+        this.#state = 'committing'
+        this.#whole = batch.done
+      }
+      this.#client.query(batch)
     })
+    return batch
   }
 }
 
-/** Members of a pg client that its types leave out. */
-interface WithConnection {
-  readonly connection: {
-    readonly stream: { cork(): void; uncork(): void }
-    readonly parsedStatements: Record<string, string>
+/** Whether PostgreSQL has answered, be it with an error: the connection was not lost. */
+async function isAnswered(done: Promise<void> | undefined): Promise<boolean> {
+  try {
+    await done
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError
   }
 }
+
+const commit: Plain = { sql: 'commit', parameters: [] }
+const rollback: Plain = { sql: 'rollback', parameters: [] }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { openAppPool } from './app-pool.ts'
+import { type ReserveIds, reserveOn } from './reserved-ids.ts'
 import type { Tables } from './tables.ts'
 import { type Db, type RunTransaction, transactionsOn, unboundOn } from './transaction.ts'
 import { types } from './types.ts'
@@ -23,6 +24,8 @@ export interface CompanyDb {
   readAtOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Likewise, for reading that takes long and must see the rows of one moment. */
   readAtOneMoment<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Ids for rows that are written later. */
+  readonly reserveIds: ReserveIds
 }
 
 /** How to reach the server: a socket's folder and user, or the operator's address. */
@@ -71,15 +74,17 @@ export function openDatabase({
   const { pool: ownerPool, db: owner } = openOwner(connection, log, connections.owner)
   const appPool = openAppPool((settings) => openPool(app, log, { max: connections.app, ...settings }))
   const run = transactionsOn(appPool)
+  const unbound = unboundOn(appPool)
+  const reserveIds = reserveOn(unbound)
   const companies = new Lru<CompanyDb>(KEPT_COMPANIES)
 
   return {
-    unbound: unboundOn(appPool),
-    transaction: (work) => run({ begin: 'begin', work }),
+    unbound,
+    transaction: (work) => run({ begin: [{ sql: 'begin', parameters: [] }], work }),
     owner,
     ownerPool,
     connection,
-    company: (companyId) => companies.get(String(companyId), () => companyDb(run, companyId)),
+    company: (companyId) => companies.get(String(companyId), () => companyDb(run, companyId, reserveIds)),
     async close() {
       await Promise.all([appPool.end(), ownerPool.end()])
     },
@@ -96,20 +101,28 @@ export function openOwner(
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-function companyDb(run: RunTransaction, companyId: number): CompanyDb {
+function companyDb(run: RunTransaction, companyId: number, reserveIds: ReserveIds): CompanyDb {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('a company id is an integer')
-  // Both are one message, so the transaction never exists without a company.
-  const begin = `begin; select set_config('app.company', '${companyId}', true)`
+  const parameters = [String(companyId)]
+  const company = `select set_config('app.company', $1, true)`
+  const opened = (sql: string, begin = 'begin') => [
+    { sql: begin, parameters: [] },
+    { sql, parameters },
+  ]
+  // They are sent together, so the transaction never works without a company.
+  const begin = opened(company)
   // What comes before a last statement is written by primary key, in lists of any length: to plan it for each length takes longer than to run it.
-  const beginWriting = `${begin}, set_config('plan_cache_mode', 'force_generic_plan', true)`
-  const beginReading = `begin read only; select set_config('app.company', '${companyId}', true)`
-  const beginMoment = `begin isolation level repeatable read read only; select set_config('app.company', '${companyId}', true)`
+  const beginWriting = opened(`${company}, set_config('plan_cache_mode', 'force_generic_plan', true)`)
+  const beginReading = opened(company, 'begin read only')
+  const beginMoment = opened(company, 'begin isolation level repeatable read read only')
+  const atOnce = [{ sql: `${company}, set_config('transaction_read_only', 'on', true)`, parameters }]
   return {
     companyId,
     transaction: (work, last) => run({ begin: last ? beginWriting : begin, work, last }),
     read: (work) => run({ begin: beginReading, work, readOnly: true }),
-    readAtOnce: (work) => run({ begin: beginReading, work, readOnly: true, atOnce: true }),
+    readAtOnce: (work) => run({ begin: atOnce, work, readOnly: true, atOnce: true }),
     readAtOneMoment: (work) => run({ begin: beginMoment, work, readOnly: true }),
+    reserveIds,
   }
 }
 

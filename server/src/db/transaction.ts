@@ -9,7 +9,7 @@ import {
   Transaction,
 } from 'kysely'
 import type { AppPool } from './app-pool.ts'
-import { AppConnection } from './connection.ts'
+import { AppConnection, type Plain } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 /** A transaction that row-level security binds to one company. */
@@ -24,12 +24,12 @@ export function unboundOn(pool: AppPool): Kysely<Tables> {
 }
 
 interface Work<Result> {
-  /** Opens the transaction and names the company to it. */
-  readonly begin: string
+  /** Open the transaction and name the company to it. */
+  readonly begin: readonly Plain[]
   readonly work: (db: Db) => Promise<Result>
   readonly last?: ((db: Db) => Promise<unknown>) | undefined
   readonly readOnly?: boolean
-  /** All statements are sent in the same turn of the event loop as the first, and the commit with them. */
+  /** All statements are sent in the same turn of the event loop as the first: a transaction of its own, which `begin` does not open. */
   readonly atOnce?: boolean
 }
 
@@ -49,8 +49,8 @@ export function transactionsOn(pool: AppPool): RunTransaction {
     const db: Db = new Transaction<Tables>({ ...props, executor })
     let ended: Promise<boolean> | undefined
     try {
-      connection.begin(begin)
-      if (atOnce) connection.commitBehindFirst()
+      if (atOnce) connection.beginAtOnce(begin)
+      else connection.begin(begin)
       const result = await work(db)
       if (last) {
         connection.commitBehindNext()

@@ -3,6 +3,7 @@ import { createCompany } from '../companies/create.ts'
 import { findByCode } from '../companies/find.ts'
 import type { Context, Services } from '../context.ts'
 import type { CompanyDb, Database, Db } from '../db/database.ts'
+import { nextIds } from '../db/reserved-ids.ts'
 import { countEmployees } from '../employees/count.ts'
 import { createEmployee } from '../employees/create.ts'
 import { listPreselected } from '../groups/preselected.ts'
@@ -115,7 +116,11 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     return result
   }
   const read: CompanyDb['read'] = (work) => work(db)
-  const inside: CompanyDb = { companyId, transaction: within, read, readAtOnce: read, readAtOneMoment: read }
+  const inside: CompanyDb = {
+    ...{ companyId, transaction: within },
+    ...{ read, readAtOnce: read, readAtOneMoment: read },
+    reserveIds: (sequence, count) => nextIds(db, sequence, count),
+  }
   const visit = {
     address: '127.0.0.1',
     sessionToken: undefined,

@@ -4,6 +4,8 @@ import { type PrincipalIdentity, referencesOf } from '../principal.ts'
 import * as store from './store.ts'
 
 interface NewDocument {
+  /** Where it was reserved ahead. */
+  readonly id?: number | undefined
   /** Who uploaded it. All documents of one call belong to one company. */
   readonly principal: Exclude<PrincipalIdentity, { kind: 'recipient' }>
   readonly name: string

@@ -14,6 +14,7 @@ export function isStaleBase(error: unknown): boolean {
 }
 
 interface NewDocument {
+  readonly id?: number | undefined
   readonly principal: PrincipalReferences
   readonly name: string
   /** The file as it arrived: stored durably, but not referenced by any row yet. */
@@ -27,13 +28,14 @@ export async function insert(db: Db, companyId: number, documents: readonly NewD
   // One statement writes the object and the revision it belongs to, because the number of statements decides what a commit costs.
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (
-      select nextval('documents_id_seq') as id, a.* from unnest(${each(({ principal }) => principal.kind)}::text[],
+      select coalesce(reserved_id, nextval('documents_id_seq')) as id, a.* from unnest(${each(({ id }) => id ?? null)}::bigint[],
+        ${each(({ principal }) => principal.kind)}::text[],
         ${each(({ principal }) => principal.employeeId)}::bigint[], ${each(({ principal }) => principal.keyId)}::bigint[],
         ${each(({ name }) => name)}::text[], ${each(({ at }) => at)}::timestamptz[], ${each(({ base }) => base.id)}::uuid[],
         ${each(({ base }) => base.sizeBytes)}::bigint[], ${each(({ base }) => base.sha256)}::bytea[],
         ${each(({ base }) => base.companyKeyId)}::bigint[], ${each(({ base }) => base.wrappedKey)}::bytea[],
         ${each(({ base }) => base.createdAt)}::timestamptz[]) with ordinality
-        a (kind, employee_id, key_id, name, at, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at,
+        a (reserved_id, kind, employee_id, key_id, name, at, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at,
           place)
     ), object as (
       ${objectsInserted(companyId)}

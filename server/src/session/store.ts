@@ -5,7 +5,7 @@ import type { Database, Db } from '../db/database.ts'
 import { confirmedFactor } from '../factors/confirmed.ts'
 import type { Slice } from '../http/paged.ts'
 
-interface FoundSession {
+export interface FoundSession {
   readonly companyId: number
   readonly sessionId: number
   readonly employeeId: number
@@ -26,15 +26,21 @@ interface FoundSession {
   readonly permissions: readonly number[]
 }
 
-/** The session of a token, unless it has ended or its person may not log in. The caller checks whether it has expired. */
-export async function findSession(database: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const { rows } = await sql<FoundSession>`
-    select company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
+/** The session of each token, unless it has ended or its person may not log in. The caller checks whether it has expired. */
+export async function findSessions(
+  database: Database,
+  tokenHashes: readonly Buffer[],
+): Promise<(FoundSession | undefined)[]> {
+  const { rows } = await sql<FoundSession & { place: number }>`
+    select place, company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
       time_zone as "timeZone", authenticated_by as "authenticatedBy", stage, proven_at as "provenAt",
       last_active_at as "lastActiveAt", expires_at as "expiresAt", username, user_type as "userType", active,
       must_change_password as "mustChangePassword", must_enrol_factor as "mustEnrolFactor", permissions
-    from find_session(${tokenHash})`.execute(database.unbound)
-  return rows[0]
+    from unnest(${tokenHashes}::bytea[]) with ordinality asked (hash, place), find_session(hash)`.execute(
+    database.unbound,
+  )
+  const found = new Map(rows.map(({ place, ...session }) => [place, session]))
+  return tokenHashes.map((_, index) => found.get(index + 1))
 }
 
 export async function findCompanyId(database: Database, code: string): Promise<number | undefined> {

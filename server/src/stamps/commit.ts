@@ -30,9 +30,10 @@ const gatherers = new WeakMap<CompanyDb, Commit>()
 export async function commitStamp(context: Context, stamp: SignedStamp, receipt: unknown): Promise<void> {
   const { db, clock } = context
   if (context.mayShare) return gathererOf(db, clock)(stamp)
+  const given = await withIds(db, [stamp])
   await context.once(
     async (db) => {
-      await writeStamps(db, [stamp])
+      await writeStamps(db, given)
       return receipt
     },
     (db) => charge(db, { clock, ...costOf([stamp]) }),
@@ -50,8 +51,9 @@ function gathererOf(db: CompanyDb, clock: Clock): Commit {
 async function commitTogether(db: CompanyDb, clock: Clock, stamps: readonly SignedStamp[]): Promise<Outcome<void>[]> {
   let lost: unknown
   try {
+    const given = await withIds(db, stamps)
     await db.transaction(
-      (db) => writeStamps(db, stamps),
+      (db) => writeStamps(db, given),
       (db) => charge(db, { clock, ...costOf(stamps) }),
     )
     return stamps.map(() => ({ result: undefined }))
@@ -78,25 +80,36 @@ function costOf(stamps: readonly SignedStamp[]): { count: number; bytes: number 
   }
 }
 
+/** Gives stamps the ids of their rows. Without them, what refers to a row would be sent only once the row is written. */
+async function withIds(db: CompanyDb, stamps: readonly SignedStamp[]): Promise<Written[]> {
+  const fresh = stamps.filter(isFresh)
+  const [stampIds, documentIds] = await Promise.all([
+    db.reserveIds('stamps_id_seq', stamps.length),
+    db.reserveIds('documents_id_seq', fresh.length),
+  ])
+  return stamps.map((stamp, index) => {
+    return { stamp, stampId: stampIds[index]!, documentId: stamp.documentId ?? documentIds[fresh.indexOf(stamp)]! }
+  })
+}
+
+function isFresh({ documentId }: SignedStamp): boolean {
+  return documentId === undefined
+}
+
 /** Writes everything but the charge, for stamps of one company: all of them, or none. */
-async function writeStamps(db: Db, stamps: readonly SignedStamp[]): Promise<void> {
-  // Sent together to save round trips. PostgreSQL executes them in this order.
-  const fresh = stamps.filter(({ documentId }) => documentId === undefined)
-  const [standing, created] = await Promise.all([
+async function writeStamps(db: Db, written: readonly Written[]): Promise<void> {
+  const stamps = written.map(({ stamp }) => stamp)
+  const { companyId } = stamps[0]!.employee
+  // Sent together to save round trips. PostgreSQL executes them in this order, and whoever may not stamp any more is refused before the commit.
+  const [refusals] = await Promise.all([
     store.checkStanding(db, stamps.map(standingOf)),
     create(
       db,
-      fresh.map(({ employee, order, base, signedAt }) => {
-        return { principal: employee, name: order.documentName, base, at: signedAt }
+      written.flatMap(({ stamp, documentId: id }) => {
+        const { employee, order, base, signedAt } = stamp
+        return isFresh(stamp) ? [{ id, principal: employee, name: order.documentName, base, at: signedAt }] : []
       }),
     ),
-  ])
-  for (const [index, { refusal }] of standing.entries()) if (refusal) await refuse(db, stamps[index]!, refusal)
-  const written = stamps.map((stamp, index) => {
-    const documentId = stamp.documentId ?? created[fresh.indexOf(stamp)]!
-    return { stamp, stampId: standing[index]!.stampId, documentId }
-  })
-  await Promise.all([
     append(
       db,
       written.map(({ stamp, documentId }) => {
@@ -105,15 +118,16 @@ async function writeStamps(db: Db, stamps: readonly SignedStamp[]): Promise<void
         return { principal: employee, documentId, base: 0, tail, sha256: signed.sha256, at: signedAt, event }
       }),
     ),
-    store.insert(db, stamps[0]!.employee.companyId, written.map(rowOf)),
+    store.insert(db, companyId, written.map(rowOf)),
     recordSignatures(
       db,
       written.flatMap(({ stamp, ...ids }) => signaturesOf(stamp, ids)),
     ),
   ])
+  for (const [index, refusal] of refusals.entries()) if (refusal) await refuse(db, stamps[index]!, refusal)
   await keepLevels(
     db,
-    stamps[0]!.employee.companyId,
+    companyId,
     written.map(({ stamp: { signed, signedAt: at }, documentId }) => ({ ...signed, documentId, revision: 1, at })),
   )
 }

@@ -19,6 +19,6 @@ export async function requireStillAllowed(db: Db, asking: Asking): Promise<void>
 }
 
 async function refusalOf(db: Db, asking: Asking): Promise<store.Refusal | null> {
-  const [standing] = await store.checkStanding(db, [{ ...asking, confirms: false }])
-  return standing!.refusal
+  const [refusal = null] = await store.checkStanding(db, [{ ...asking, confirms: false }])
+  return refusal
 }

@@ -29,27 +29,23 @@ export type Refusal =
   | 'API_KEY_ENDED'
   | 'API_KEY_CERTIFICATE_REFUSED'
 
-/** For each stamp: why the employee may no longer make it, or null, and the id that its row will have. */
-export async function checkStanding(
-  db: Db,
-  stamps: readonly Standing[],
-): Promise<{ refusal: Refusal | null; stampId: number }[]> {
+/** For each stamp: why the employee may no longer make it, or null. */
+export async function checkStanding(db: Db, stamps: readonly Standing[]): Promise<(Refusal | null)[]> {
   const each = <Value>(value: (stamp: Standing) => Value) => stamps.map(value)
   // PostgreSQL has no ragged arrays of arrays, so the certificates of each stamp are sent as one text.
   const idsOf = ({ certificates }: Standing) => `{${certificates.map(({ id }) => id).join(',')}}`
   const versionsOf = ({ certificates }: Standing) => `{${certificates.map(({ version }) => version).join(',')}}`
-  const { rows } = await sql<{ refusal: Refusal | null; stampId: number }>`
+  const { rows } = await sql<{ refusal: Refusal | null }>`
     select case when confirms then confirmed_stamp_refusal(company, employee, ids::bigint[], versions::integer[])
         else coalesce(case when key is not null then api_key_refusal(company, key, ids::bigint[], at) end,
-          stamp_refusal(company, employee, session, ids::bigint[], versions::integer[], at)) end as refusal,
-      nextval('stamps_id_seq') as "stampId"
+          stamp_refusal(company, employee, session, ids::bigint[], versions::integer[], at)) end as refusal
     from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
       ${each(({ sessionId }) => sessionId ?? null)}::bigint[], ${each(({ keyId }) => keyId ?? null)}::bigint[],
       ${each(idsOf)}::text[], ${each(versionsOf)}::text[], ${each(({ at }) => at)}::timestamptz[],
       ${each(({ confirms }) => confirms)}::boolean[])
       with ordinality s (company, employee, session, key, ids, versions, at, confirms, place)
     order by place`.execute(db)
-  return rows
+  return rows.map(({ refusal }) => refusal)
 }
 
 export interface NewStamp {

@@ -1,3 +1,5 @@
+import { setImmediate as turnIsOver } from 'node:timers/promises'
+
 /** The outcome of one of several items that were processed together. */
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
 
@@ -41,4 +43,34 @@ export function createGatherer<Item, Result>(
       waiting.push({ item, resolve, reject })
       if (!running) run()
     })
+}
+
+/**
+ * Collects the items of one turn of the event loop and asks for all of them together. None waits for an earlier question, so that one
+ * that is slow keeps only its own items waiting.
+ */
+export function createCollector<Item, Result>(
+  most: number,
+  askTogether: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  let batch: { readonly items: Item[]; readonly answers: Promise<readonly Result[]> } | undefined
+
+  const begin = () => {
+    const items: Item[] = []
+    return { items, answers: turnIsOver().then(() => ask(items)) }
+  }
+
+  const ask = (items: readonly Item[]) => {
+    if (batch?.items === items) batch = undefined
+    return askTogether(items)
+  }
+
+  return async (item) => {
+    batch ??= begin()
+    const { items, answers } = batch
+    const place = items.push(item) - 1
+    // The next item begins another, which is asked in this turn too.
+    if (items.length === most) batch = undefined
+    return (await answers)[place] as Result
+  }
 }

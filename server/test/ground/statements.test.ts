@@ -47,6 +47,69 @@ test('a failed transaction leaves no half-prepared statement for the next one', 
   assert.deepEqual(answer.rows, [{ n: 7 }])
 })
 
+test('of statements that are sent together the first failure ends the rest, and all of them hear of it', async () => {
+  const failing = inTransaction(async (db) => {
+    const together = await Promise.allSettled([
+      sql`select 1 as "beforeFailure"`.execute(db),
+      sql`select 1/0 as "failure"`.execute(db),
+      sql`select 2 as "behindFailure"`.execute(db),
+    ])
+    assert.deepEqual(
+      together.map((one) => (one.status === 'fulfilled' ? one.value.rows : String(one.reason))),
+      [[{ beforeFailure: 1 }], 'error: division by zero', 'error: division by zero'],
+    )
+  })
+  await assert.rejects(failing)
+  // PostgreSQL never prepared the last one, and runs it now.
+  const answer = await inTransaction((db) => sql`select 2 as "behindFailure"`.execute(db))
+  assert.deepEqual(answer.rows, [{ behindFailure: 2 }])
+})
+
+test('a failed transaction leaves nothing, whether its statements were sent together or one by one', async () => {
+  for (const together of [true, false]) {
+    const failing = inTransaction(async (db) => {
+      const first = sql`create temporary table half_written (id integer)`.execute(db)
+      if (!together) await first
+      await Promise.all([first, sql`select 1/0`.execute(db)])
+    })
+    await assert.rejects(failing, /division by zero/)
+    const found = await inTransaction((db) => sql`select to_regclass('half_written') as "table"`.execute(db))
+    assert.deepEqual(found.rows, [{ table: null }])
+  }
+})
+
+test('what is read at once is one transaction of the company, and cannot write', async () => {
+  const company = database.company(1)
+  const [one, other] = await company.readAtOnce((db) =>
+    Promise.all([
+      sql<{ id: number; at: Date }>`select app_company() as id, now() as at`.execute(db),
+      sql<{ at: Date }>`select pg_sleep(0.01), now() as at`.execute(db),
+    ]),
+  )
+  assert.equal(one!.rows[0]!.id, 1)
+  // The moment at which the transaction began.
+  assert.deepEqual(one!.rows[0]!.at, other!.rows[0]!.at)
+  const writing = company.readAtOnce((db) => sql`create temporary table written (id integer)`.execute(db))
+  await assert.rejects(writing, /read-only/)
+  const late = company.readAtOnce(async (db) => {
+    await sql`select 1`.execute(db)
+    await sql`select 2`.execute(db)
+  })
+  await assert.rejects(late, /this transaction is over/)
+  const outside = sql<{ id: number | null }>`select app_company() as id`.execute(database.unbound)
+  assert.deepEqual((await outside).rows, [{ id: null }])
+})
+
+test('ids that are reserved at the same time, over several blocks, are given once', async () => {
+  const { reserveIds } = database.company(1)
+  const given = await Promise.all(Array.from({ length: 90 }, (_, index) => reserveIds('stamps_id_seq', index % 7)))
+  for (const [index, ids] of given.entries()) assert.equal(ids.length, index % 7)
+  const ids = given.flat()
+  assert.equal(new Set(ids).size, ids.length)
+  const next = sql<{ id: number }>`select nextval('stamps_id_seq') as id`.execute(database.unbound)
+  assert.ok((await next).rows[0]!.id > Math.max(...ids))
+})
+
 test('a list of any length is sent as one parameter', async () => {
   const of = (ids: number[]) =>
     inTransaction((db) => db.selectFrom('groups').select('id').where('id', '=', anyOf(ids)).execute())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import { createGatherer, type Outcome } from '../../src/workers/gather.ts'
+import { createCollector, createGatherer, type Outcome } from '../../src/workers/gather.ts'
 
 /** Work that ends when the test says so, and what was done together. */
 function slowWork(most: number) {
@@ -42,4 +42,33 @@ test('each item gets its own result, and a failed batch does not block later one
     (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason.message)),
     ['first done', 'no', 'yes done', 'all of it broke', 'all of it broke', 'later done'],
   )
+})
+
+test('what is asked in one turn of the loop is asked together, and a slow question keeps no later one waiting', async () => {
+  const asked: string[][] = []
+  let answerSlow = () => {}
+  const ask = createCollector<string, string>(3, async (items) => {
+    asked.push([...items])
+    if (items.includes('slow')) await new Promise<void>((resolve) => (answerSlow = resolve))
+    return items.map((item) => `${item} answered`)
+  })
+  const first = Promise.all(['slow', 'b', 'c', 'd'].map(ask))
+  await turnOfTheLoop()
+  assert.equal(await ask('later'), 'later answered')
+  assert.deepEqual(asked, [['slow', 'b', 'c'], ['d'], ['later']])
+  answerSlow()
+  assert.deepEqual(await first, ['slow answered', 'b answered', 'c answered', 'd answered'])
+})
+
+test('a question that fails fails for those who asked it, and for nobody else', async () => {
+  const ask = createCollector<string, string>(3, async (items) => {
+    if (items.includes('breaks')) throw new Error('it broke')
+    return items
+  })
+  const together = await Promise.allSettled([ask('breaks'), ask('beside')])
+  assert.deepEqual(
+    together.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.equal(await ask('later'), 'later')
 })

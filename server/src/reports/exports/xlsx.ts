@@ -9,7 +9,7 @@ import { columnName, escaped } from './xlsx-text.ts'
 const DAY_MS = 86_400_000
 /** Written down and compressed together: a millisecond of this thread, and a string that is soon garbage. */
 const ROWS_AT_ONCE = 50
-/** The first level takes a third of the time of the sixth and makes files of the same kind half as large again. */
+/** The first level is quicker than the sixth, and makes files of the same kind a quarter larger. */
 const COMPRESSION_LEVEL = 1
 /** Excel's day 0; its day 60, 29 February 1900, never was. */
 const EPOCH = Date.UTC(1899, 11, 30)
