@@ -9,20 +9,25 @@ export interface HostileRow {
   [figure: string]: string | number
 }
 
+/** Whether an attack is wanted, by its name. */
+export type Wanted = (attack: string) => boolean
+
 /** Groups of attacks, each in a file of the folder `hostile`. */
-const groups: Readonly<Record<string, () => Promise<HostileRow[]>>> = {
-  documents: async () => (await import('./hostile/documents.ts')).hostileDocuments(),
+const groups: Readonly<Record<string, (wanted: Wanted) => Promise<HostileRow[]>>> = {
+  documents: async (wanted) => (await import('./hostile/documents.ts')).hostileDocuments(wanted),
   signin: async () => (await import('./hostile/sign-in.ts')).hostileSignIn(),
-  http: async () => (await import('./hostile/http.ts')).hostileHttp(),
-  workers: async () => (await import('./hostile/workers.ts')).hostileWorkers(),
+  http: async (wanted) => (await import('./hostile/http.ts')).hostileHttp(wanted),
+  workers: async (wanted) => (await import('./hostile/workers.ts')).hostileWorkers(wanted),
   storage: async () => (await import('./hostile/storage.ts')).hostileStorage(),
 }
 
-/** Runs all groups of attacks, or these. */
-export async function benchHostile(only: readonly string[]): Promise<HostileRow[]> {
+/** Runs all attacks, or the groups that are named, and of these the attacks whose names contain one of the other words. */
+export async function benchHostile(words: readonly string[]): Promise<HostileRow[]> {
   const rows: HostileRow[] = []
+  const parts = words.filter((word) => !(word in groups))
+  const wanted: Wanted = (attack) => parts.length === 0 || parts.some((part) => attack.includes(part))
   for (const [name, run] of Object.entries(groups)) {
-    if (only.length === 0 || only.includes(name)) rows.push(...(await run()))
+    if (parts.length === words.length || words.includes(name)) rows.push(...(await run(wanted)))
   }
   return rows
 }

@@ -169,7 +169,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   endSlowBodies(server, limits)
   watchForwarded(server)
   endConnections(server)
-  limitConnections(server, { ...limits, behindProxy: config.trustProxy.length > 0 }, services)
+  limitConnections(server, { ...limits, behindProxy: config.trustProxy.length > 0 }, services.security)
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold personal data or a token.
     const [path] = request.url.split('?')

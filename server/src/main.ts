@@ -1,6 +1,6 @@
 // First of all, since it sets the size of the thread pool.
 import './start/thread-pool.ts'
-import './start/collector.ts'
+import './start/heap.ts'
 import { warmUp } from '@laisen/pades/warm-up'
 import { buildApp } from './app.ts'
 import { watchCertificates } from './certificates/watch.ts'

@@ -4,25 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { png } from '@laisen/testkit/images'
 import { costlyPdfs } from '@laisen/testkit/pdfs-costly'
-import type { HostileRow } from '../hostile.ts'
+import type { HostileRow, Wanted } from '../hostile.ts'
 import { benchIdentity } from '../identity.ts'
 import type { Measured } from './sign-once.ts'
 
 const MEGABYTE = 1_000_000
 
 /** Signs each costly document in a process of its own, in memory, and a good one with a large picture. */
-export async function hostileDocuments(): Promise<HostileRow[]> {
+export async function hostileDocuments(wanted: Wanted): Promise<HostileRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-hostile-'))
   try {
     const { pkcs12 } = await benchIdentity('p256')
     writeFileSync(join(folder, 'key.p12'), pkcs12)
-    const rows = Object.entries(costlyPdfs).map(([attack, { make, allPages }]) => {
+    const costly = Object.entries(costlyPdfs).filter(([attack]) => wanted(attack))
+    const rows = costly.map(([attack, { make, allPages }]) => {
       writeFileSync(join(folder, 'in.pdf'), make())
       return row(attack, measured(folder, allPages ? ['--all-pages'] : []))
     })
+    const withPicture = 'a picture with alpha'
+    if (!wanted(withPicture)) return rows
     writeFileSync(join(folder, 'in.pdf'), costlyPdfs.pages!.make(0.0001))
     writeFileSync(join(folder, 'picture.png'), largePicture())
-    return [...rows, row('a picture with alpha', measured(folder, ['--picture']))]
+    return [...rows, row(withPicture, measured(folder, ['--picture']))]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -117,7 +117,7 @@ export async function measured({ group, attack, house, run, work }: Measuring): 
   ending.abort()
   return {
     ...{ group, attack, outcome: rough.result, ms: Math.round(performance.now() - began) },
-    ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs },
+    ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs, holdCpuMs: rough.holdCpuMs },
     ...{ othersBeforeMs: calm.medianMs, othersDuringMs: rough.medianMs, othersRefused: rough.refused },
   }
 }

@@ -5,16 +5,17 @@ import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
 import { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
 import { addPdfStamp, addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import { bearerClient } from '@laisen/testkit/client'
-import type { HostileRow } from '../hostile.ts'
+import type { HostileRow, Wanted } from '../hostile.ts'
 import { type Attack, codeOf, codesOf, type House, measured, withHouse } from './house.ts'
 
 const MEGABYTE = 1_000_000
 
 /** Attacks over HTTP against the real program, one after another, while another company works. */
-export function hostileHttp(): Promise<HostileRow[]> {
+export function hostileHttp(wanted: Wanted): Promise<HostileRow[]> {
   return withHouse(async (house) => {
     const rows: HostileRow[] = []
     for (const [place, [attack, run]] of Object.entries(attacks).entries()) {
+      if (!wanted(attack)) continue
       // Somebody else each time, so that no one is told to wait for what the attack before has sent.
       const first = place % house.attackers.length
       const attackers = [...house.attackers.slice(first), ...house.attackers.slice(0, first)]
@@ -28,6 +29,7 @@ const json = (text: string) => ({ headers: { 'content-type': 'application/json' 
 const members = `{${Array.from({ length: 95_000 }, (_, n) => `"${n}":1`).join()}}`
 const objects = `{"a":[${'{},'.repeat(11_000_000)}{}]}`
 const rows = JSON.stringify({ certName: 'x', employeeList: Array.from({ length: 6_600 }, () => ({ employeeID: 'x' })) })
+const texts = JSON.stringify({ certName: 'x', employeeList: Array.from({ length: 39_000 }, () => 'x') })
 const wholeDocument = (certID: number) =>
   JSON.stringify({ empCert: { certID }, pdfString: 'JVBERi0xLjcK'.repeat(2_900_000) })
 
@@ -52,6 +54,8 @@ const attacks: Readonly<Record<string, Attack>> = {
     codeOf(attacker!.fetch(`/api/v1/${addPdfStamp.path}`, json(objects))),
   'a list with as many wrong rows as a call takes': ({ attackers: [attacker] }) =>
     codeOf(attacker!.fetch(`/api/v1/${addCertificate.path}`, json(rows))),
+  'a list of as many wrong texts as a call takes': ({ attackers: [attacker] }) =>
+    codeOf(attacker!.fetch(`/api/v1/${addCertificate.path}`, json(texts))),
   '34 MB of base64 that is no document': ({ attackers: [attacker], certID }) =>
     codeOf(attacker!.fetch(`/api/v1/${addPdfStamp.path}`, json(wholeDocument(certID)))),
   '24 × 35 MB of base64 at once': ({ attackers: [attacker], certID }) => {

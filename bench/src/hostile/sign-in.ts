@@ -35,7 +35,7 @@ export async function hostileSignIn(): Promise<HostileRow[]> {
     return [
       {
         ...{ group: 'signin', attack: `${ADDRESSES} addresses guess`, outcome: rough.result, ms: ATTACK_MS },
-        ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs },
+        ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs, holdCpuMs: rough.holdCpuMs },
         ...{ honest: `${rough.succeeded} of ${rough.tried} log in` },
         ...{ honestBeforeMs: calm.medianMs, honestDuringMs: rough.medianMs, longestMs: rough.longestMs },
       },

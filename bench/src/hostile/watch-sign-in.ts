@@ -5,7 +5,7 @@ import { headers } from '@laisen/contract/headers'
 import { bearerClient } from '@laisen/testkit/client'
 import { percentile } from '../figures.ts'
 import { residentMegabytes } from '../peak.ts'
-import { readDelays } from './delays.ts'
+import { type Held, watchDelays } from './delays.ts'
 
 /** Somebody who logs in on a device that the account knows. */
 export interface Honest {
@@ -25,20 +25,18 @@ export interface SignInOrder {
   readonly people: readonly Honest[]
 }
 
-export interface SignedIn {
+export interface SignedIn extends Held {
   readonly tried: number
   readonly succeeded: number
   readonly medianMs: number
   readonly longestMs: number
-  /** Of the server's event loop. */
-  readonly longestHoldMs: number
   readonly peakMegabytes: number
 }
 
 const { url, pid, delays, people } = workerData as SignInOrder
 const took: number[] = []
 const memory: number[] = []
-const delaysBefore = readDelays(delays).length
+const held = watchDelays(delays)
 let succeeded = 0
 let over = false
 parentPort!.once('message', () => (over = true))
@@ -65,7 +63,7 @@ const signedIn: SignedIn = {
   succeeded,
   medianMs: Math.round(percentile(took, 0.5)),
   longestMs: Math.round(Math.max(...took)),
-  longestHoldMs: Math.max(...readDelays(delays).slice(delaysBefore)),
+  ...held(),
   peakMegabytes: Math.round(Math.max(...memory)),
 }
 parentPort!.postMessage(signedIn)

@@ -4,7 +4,7 @@ import type { Endpoint } from '@laisen/contract/endpoint'
 import { bearerClient } from '@laisen/testkit/client'
 import { percentile } from '../figures.ts'
 import { residentMegabytes } from '../peak.ts'
-import { readDelays } from './delays.ts'
+import { type Held, watchDelays } from './delays.ts'
 
 /** What people do who have nothing to do with an attack. */
 export interface OrdinaryWork {
@@ -24,9 +24,7 @@ export interface WatchOrder extends Omit<OrdinaryWork, 'endpoint'>, Pick<Endpoin
   readonly delays: string
 }
 
-export interface Watched {
-  /** Of the server's event loop. */
-  readonly longestHoldMs: number
+export interface Watched extends Held {
   readonly medianMs: number
   /** Ordinary calls that were not successful. */
   readonly refused: number
@@ -38,7 +36,7 @@ const others: number[] = []
 const memory: number[] = []
 let refused = 0
 let round = 0
-const delaysBefore = readDelays(delays).length
+const held = watchDelays(delays)
 let over = false
 parentPort!.once('message', () => (over = true))
 
@@ -65,7 +63,7 @@ await Promise.all([
   repeat([], 20, async () => void memory.push(residentMegabytes(pid))),
 ])
 const watched: Watched = {
-  longestHoldMs: Math.max(...readDelays(delays).slice(delaysBefore)),
+  ...held(),
   medianMs: Math.round(percentile(others, 0.5) * 10) / 10,
   refused,
   peakMegabytes: Math.round(Math.max(...memory)),

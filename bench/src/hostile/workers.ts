@@ -7,7 +7,7 @@ import { limits } from '@laisen/contract/limits'
 import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook'
 import type { BearerClient } from '@laisen/testkit/client'
 import { costlyPdfs } from '@laisen/testkit/pdfs-costly'
-import type { HostileRow } from '../hostile.ts'
+import type { HostileRow, Wanted } from '../hostile.ts'
 import { type Attack, certificateRequest, counted, type House, measured, withHouse } from './house.ts'
 import type { OrdinaryWork } from './watch.ts'
 
@@ -17,15 +17,16 @@ const ATTACK_MS = 15_000
 const MOST_ITERATIONS = 1_000_000
 
 /** Whoever fills the worker threads of the program, while another company adds certificates or logs in. */
-export function hostileWorkers(): Promise<HostileRow[]> {
+export function hostileWorkers(wanted: Wanted): Promise<HostileRow[]> {
   return withHouse(async (house) => {
     const { attacks, adding } = await prepare()
     const rows: HostileRow[] = []
     for (const [attack, run] of Object.entries(attacks)) {
-      rows.push(await measured({ group: 'workers', attack, house, run, work: adding }))
+      if (wanted(attack)) rows.push(await measured({ group: 'workers', attack, house, run, work: adding }))
     }
     // Last, because the passwords are hashed for minutes.
     const attack = `passwords of ${limits.importPasswordsWaiting} imported people`
+    if (!wanted(attack)) return rows
     rows.push(await measured({ group: 'workers', attack, house, run: await importsOfMany(), work: loggingIn(house) }))
     return rows
   })

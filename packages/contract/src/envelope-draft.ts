@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldKinds, recipientActions } from './envelope-rules.ts'
 import { limits } from './limits.ts'
+import { list } from './list.ts'
 import { id, localeName, maybe, nameText, proseText, text } from './wire.ts'
 import { flag } from './wire-values.ts'
 
@@ -15,14 +16,12 @@ const document = z.object({
   key,
   name: nameText(limits.documentNameCharacters),
   /** Which pages of which files it consists of, in order. Null: all of them. A file that is used whole and alone stays as it is. */
-  parts: z
-    .array(
-      z.object({
-        fileID: id,
-        pages: z.nullable(z.array(page).check(z.maxLength(limits.envelopePagesPicked))),
-      }),
-    )
-    .check(z.maxLength(limits.envelopeFiles)),
+  parts: list(
+    z.object({
+      fileID: id,
+      pages: z.nullable(list(page).check(z.maxLength(limits.envelopePagesPicked))),
+    }),
+  ).check(z.maxLength(limits.envelopeFiles)),
 })
 
 const recipient = z.object({
@@ -62,7 +61,7 @@ const field = z.object({
   label: maybe(nameText(limits.fieldLabelCharacters)),
   /** Which pages show a signature: the placed position only, from its page to the last one, or those of `pages`. */
   pageMode: z._default(z.enum(['placed', 'toLast', 'custom']), 'placed'),
-  pages: maybe(z.array(page).check(z.maxLength(limits.envelopePagesPicked))),
+  pages: maybe(list(page).check(z.maxLength(limits.envelopePagesPicked))),
   textDirection: z._default(z.enum(['horizontal', 'vertical']), 'horizontal'),
 })
 
@@ -70,9 +69,9 @@ export const draftContent = z.object({
   workType: z.enum(['self-signed', 'workflow']),
   subject: nameText(limits.envelopeSubjectCharacters),
   message: proseText(limits.envelopeMessageCharacters),
-  documents: z.array(document).check(z.maxLength(limits.envelopeDocuments)),
-  recipients: z.array(recipient).check(z.maxLength(limits.envelopeRecipients)),
-  fields: z.array(field).check(z.maxLength(limits.envelopeFields)),
+  documents: list(document).check(z.maxLength(limits.envelopeDocuments)),
+  recipients: list(recipient).check(z.maxLength(limits.envelopeRecipients)),
+  fields: list(field).check(z.maxLength(limits.envelopeFields)),
   /** The last day, and the last minute of it, in the sender's time zone. */
   dueDateOn: z._default(flag, false),
   dueDate: maybe(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/))),

@@ -314,5 +314,10 @@ async function* pieces(store: ObjectStore, parts: readonly Part[], range: { star
 async function readFrame(store: ObjectStore, { key, sizeBytes }: Part, index: number): Promise<Uint8Array> {
   const offset = index * STORED_FRAME_BYTES
   const length = Math.min(STORED_FRAME_BYTES, storedBytes(sizeBytes) - offset)
-  return openFrame(key, placeOf(index, sizeBytes), await store.read(key.objectId, offset, length))
+  const sealed = await store.read(key.objectId, offset, length)
+  try {
+    return openFrame(key, placeOf(index, sizeBytes), sealed)
+  } finally {
+    freeBytes(sealed)
+  }
 }

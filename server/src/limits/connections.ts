@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/network.ts'
-import type { Log } from '../log/log.ts'
 import type { SecurityRecord } from '../security/record.ts'
 import type { RequestLimits } from './request-limits.ts'
 
@@ -12,30 +11,25 @@ interface Limits extends RequestLimits {
   readonly behindProxy: boolean
 }
 
-interface Tell {
-  readonly log: Log
-  readonly security: SecurityRecord
-}
-
 /** Limits the connections of all and of one network, and the requests that one network has under way. */
-export function limitConnections(server: FastifyInstance, limits: Limits, tell: Tell): void {
+export function limitConnections(server: FastifyInstance, limits: Limits, security: SecurityRecord): void {
   server.server.maxConnections = limits.connections
-  if (!limits.behindProxy) limitPerNetwork(server.server, limits, tell)
+  if (!limits.behindProxy) limitPerNetwork(server.server, limits, security)
   limitRequests(server, limits)
 }
 
 const code = 'TOO_MANY_CONNECTIONS'
 
-function limitPerNetwork(server: Server, { connectionsPerAddress }: Limits, { log, security }: Tell): void {
+function limitPerNetwork(server: Server, { connectionsPerAddress }: Limits, security: SecurityRecord): void {
   const open = createCounter()
   server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined) return
     const network = networkOf(socket.remoteAddress)
     if (open.of(network) >= connectionsPerAddress) {
+      const { remoteAddress: address } = socket
       // Nothing was asked yet, so there is nothing to answer.
       socket.destroy()
-      const { remoteAddress: address } = socket
-      log.warn('connection.refused', { code, address })
+      // Which writes one line for hundreds of them.
       security.note({ kind: 'rateLimit', outcome: 'refused', code, call: '', address })
       return
     }

@@ -17,7 +17,7 @@ import { openLocalStore } from '../../src/files/local-store.ts'
 import { getObject, insertObject, purgeObjects } from '../../src/files/objects.ts'
 import { keepOpened } from '../../src/files/opened-objects.ts'
 import { sweep } from '../../src/files/sweep.ts'
-import { type CompanyKey, createKeys } from '../../src/keys/keys.ts'
+import { type CompanyKey, createKeys, type Keys } from '../../src/keys/keys.ts'
 import { checkMasterKey, masterKeyOf } from '../../src/keys/master.ts'
 
 let ground: TestDatabase
@@ -25,6 +25,7 @@ let folder: string
 let files: Files
 let company: CompanyDb
 let companyKey: CompanyKey
+let keys: Keys
 
 before(async () => {
   ground = await testDatabase()
@@ -35,7 +36,7 @@ before(async () => {
   company = ground.database.company(id)
   const master = masterKeyOf(randomBytes(32))
   await checkMasterKey(owner, master)
-  const keys = createKeys({ master, owner, clock: systemClock })
+  keys = createKeys({ master, owner, clock: systemClock })
   companyKey = await keys.companyKey(company, id)
   files = createFiles({ store: await openLocalStore(folder), keys, clock: systemClock })
 })
@@ -71,6 +72,27 @@ for (const sizeBytes of [0, 1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 3 
     }
   })
 }
+
+test('what was read of the disk is freed as soon as it is opened', async () => {
+  const store = await openLocalStore(folder)
+  const read: Uint8Array[] = []
+  const watched = {
+    ...store,
+    read: async (...asked: Parameters<typeof store.read>) => {
+      const sealed = await store.read(...asked)
+      read.push(sealed)
+      return sealed
+    },
+  }
+  const body = randomBytes(3 * FRAME_BYTES)
+  const { row } = await kept(body)
+  const reading = createFiles({ store: watched, keys, clock: systemClock })
+  assert.deepEqual(await buffer(await reading.stream(company, [row])), body)
+  assert.deepEqual(
+    read.map(({ byteLength }) => byteLength),
+    [0, 0, 0],
+  )
+})
 
 function* slices(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { addPdfStamp, addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import { usualRequestLimits } from '@laisen/server/limits/request-limits'
@@ -38,6 +39,26 @@ test('bodies that are one byte short are ended, and nothing of them is left', as
     requests.every(({ socket }) => socket.readableEnded || socket.destroyed),
   )
   await until('no memory is taken', () => app.memory.takenBytes === 0)
+})
+
+test('hundreds of slow bodies are ended a few at a time, with other work between', { timeout: 60_000 }, async () => {
+  const house = await server({ config: { requestLimits: { ...impatient, bodyCheckMs: 1_000 } } })
+  const many = Array.from({ length: 200 }, () =>
+    rawRequest(house.url, { path: loginCustomer.path, announcedBytes: 10 }),
+  )
+  let ended = 0
+  let most = 0
+  const count = async () => {
+    for (let seen = 0; ended < many.length; await otherWork()) {
+      const lines = house.logged.slice(seen).filter((line) => line.includes('"code":"BODY_TOO_SLOW"'))
+      seen = house.logged.length
+      ended += lines.length
+      most = Math.max(most, lines.length)
+    }
+  }
+  const [answers] = await Promise.all([Promise.all(many.map(({ answer }) => answer)), count()])
+  assert.ok(answers.every(({ code }) => code === 'BODY_TOO_SLOW'))
+  assert.ok(most <= 20, `${most} were ended in one turn of the loop`)
 })
 
 test('what was refused at once is ended too when its body does not come', async () => {

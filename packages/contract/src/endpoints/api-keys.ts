@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, nameText, paging, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
@@ -64,11 +65,11 @@ export const addApiKey = endpoint({
     name: nameText(limits.apiKeyNameCharacters),
     /** At most a year from now. */
     expireDate: text(),
-    calls: z.array(call),
+    calls: list(call),
     /** The certificates that it may sign with, among those that you may sign with. Their owners are asked for those that are not yours. */
-    certList: maybe(z.array(z.object({ certID: whole }))),
+    certList: maybe(list(z.object({ certID: whole }))),
     /** Addresses and networks in CIDR notation. Absent or empty: it may be used from anywhere. */
-    addresses: maybe(z.array(text())),
+    addresses: maybe(list(text())),
   }),
   data: z.object({ apiKeyID: z.number(), token: z.string(), expireDate: instant }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
 import { instant, maybe, paging } from '../wire.ts'
 
@@ -113,7 +114,7 @@ export const setTimestampNetworks = endpoint({
   access: [permission.authority],
   effect: 'edit',
   /** Addresses or networks in CIDR notation. */
-  input: z.object({ networks: z.array(z.string().check(z.maxLength(50))).check(z.maxLength(100)) }),
+  input: z.object({ networks: list(z.string().check(z.maxLength(50))).check(z.maxLength(100)) }),
   data: z.object({ networks: z.array(z.string()) }),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
 import { rowId } from '../references.ts'
 import { done, instant, maybe, nameText, paging } from '../wire.ts'
@@ -88,8 +89,8 @@ export const getCertificateGroupEmployees = endpoint({
 })
 
 const name = maybe(nameText(limits.groupNameCharacters))
-const certificates = maybe(z.array(certificateReference))
-const employees = maybe(z.array(employeeReference))
+const certificates = maybe(list(certificateReference))
+const employees = maybe(list(employeeReference))
 
 export const addCertificateGroup = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
 import { rowId } from '../references.ts'
 import { done, maybe, text } from '../wire.ts'
@@ -72,7 +73,7 @@ export const addCertificate = endpoint({
     /** The password typed a second time. Compared if present. */
     certConfirmPassword: z.optional(z.string()),
     /** Left out: the person who adds it. */
-    employeeList: z.optional(z.nullable(z.array(employeeReference))),
+    employeeList: z.optional(z.nullable(list(employeeReference))),
     checkConfirmPass: z._default(flag, false),
     certtype: z._default(z.enum(['1', '2']), '1'),
   }),
@@ -119,10 +120,10 @@ export const updateCertificate = endpoint({
     /** Changes the password, if it is required for each signature; `certPassword` is then the present one. */
     certNewPassword: maybe(text(limits.passwordMaxCharacters)),
     /** The whole list; null or empty clears it. Refused above 1,000: send who comes and who goes. */
-    employeeList: z.optional(z.nullable(z.array(employeeReference))),
+    employeeList: z.optional(z.nullable(list(employeeReference))),
     /** Who may use it from now on, and who no longer: two administrators who do this at once undo nothing of each other's. */
-    addedEmployee: maybe(z.array(employeeReference)),
-    removedEmployee: maybe(z.array(employeeReference)),
+    addedEmployee: maybe(list(employeeReference)),
+    removedEmployee: maybe(list(employeeReference)),
     checkConfirmPass: maybe(flag),
     certtype: maybe(z.enum(['1', '2'])),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { listed } from '../listed.ts'
 import { permission } from '../permissions.ts'
 import { groupReference, permissionReference, roleReference, rowId } from '../references.ts'
@@ -112,9 +113,9 @@ const fields = {
   activeStatus: maybe(loose),
   lockStatus: maybe(loose),
   flagAdmin: maybe(loose),
-  employeeGroup: maybe(z.array(groupReference)),
-  employeeRole: maybe(z.array(roleReference)),
-  employeePermission: maybe(z.array(permissionReference)),
+  employeeGroup: maybe(list(groupReference)),
+  employeeRole: maybe(list(roleReference)),
+  employeePermission: maybe(list(permissionReference)),
 }
 
 export const addEmployeeExt = endpoint({
@@ -155,7 +156,7 @@ export const addEmployeeGroupExt = endpoint({
   title: 'Puts employees into groups, beside those they are in.',
   access: [permission.userEdit, permission.groupEdit],
   effect: 'edit',
-  input: z.object({ employeeGroupList: z.array(z.object({ employeeID: rowId, groupID: rowId })) }),
+  input: z.object({ employeeGroupList: list(z.object({ employeeID: rowId, groupID: rowId })) }),
   data: done,
 })
 
@@ -183,10 +184,10 @@ export const changeEmployees = endpoint({
   // A call changes up to 100 people, and may mail each of them.
   perMinute: 60,
   input: z.object({
-    employeeIDs: z.array(rowId).check(z.maxLength(limits.peopleAtOnce)),
+    employeeIDs: list(rowId).check(z.maxLength(limits.peopleAtOnce)),
     change: z.enum(changesOfMany),
     /** The roles or the groups, where the change assigns them. */
-    assignedIDs: maybe(z.array(rowId).check(z.maxLength(limits.peopleAtOnce))),
+    assignedIDs: maybe(list(rowId).check(z.maxLength(limits.peopleAtOnce))),
   }),
   data: z.object({
     /** One row for each employee, in the order of the request. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { draftContent, draftProblems } from '../envelope-draft.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe, paging, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
@@ -184,6 +185,6 @@ export const getColleagueNames = endpoint({
   title: 'The names of people whom a draft names by id. Those who are no longer in the company are left out.',
   access,
   effect: 'read',
-  input: z.object({ employeeIDs: z.array(id).check(z.maxLength(limits.pageSizeMost)) }),
+  input: z.object({ employeeIDs: list(id).check(z.maxLength(limits.pageSizeMost)) }),
   data: z.object({ listData: z.array(z.object({ employeeID: z.number(), employeeName: z.string() })) }),
 })

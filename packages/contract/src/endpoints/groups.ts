@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { listed } from '../listed.ts'
 import { permission } from '../permissions.ts'
 import { employeeReference, joinedIds, permissionReference, roleReference, rowId } from '../references.ts'
@@ -128,9 +129,9 @@ export const getGroupMembers = endpoint({
 
 const name = maybe(nameText(limits.groupNameCharacters))
 const lists = {
-  groupEmployee: maybe(z.array(employeeReference)),
-  groupRole: maybe(z.array(roleReference)),
-  groupPermission: maybe(z.array(permissionReference)),
+  groupEmployee: maybe(list(employeeReference)),
+  groupRole: maybe(list(roleReference)),
+  groupPermission: maybe(list(permissionReference)),
   /** Members as User Group sends them: ids joined by commas. */
   userID: maybe(joinedIds),
 }
@@ -156,8 +157,8 @@ export const updateGroup = endpoint({
     groupName: name,
     ...lists,
     /** Members to add and to remove, for groups with too many members to send them all. */
-    addedEmployee: maybe(z.array(employeeReference)),
-    removedEmployee: maybe(z.array(employeeReference)),
+    addedEmployee: maybe(list(employeeReference)),
+    removedEmployee: maybe(list(employeeReference)),
   }),
   data: done,
 })

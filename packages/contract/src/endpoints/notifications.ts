@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { done, instant, text } from '../wire.ts'
 
 // What waits for a person, or what they should know. It is read from the tables of the nouns each time; only whether it was seen is kept.
@@ -56,7 +57,7 @@ export const markSeen = endpoint({
   title: 'Marks notifications as seen. Keys that are not among the caller’s notifications are ignored.',
   access: 'session',
   effect: 'own',
-  input: z.object({ keys: z.array(text(100)).check(z.maxLength(limits.notificationsAtOnce)) }),
+  input: z.object({ keys: list(text(100)).check(z.maxLength(limits.notificationsAtOnce)) }),
   data: done,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { envelopeStatus, fieldKinds, recipientActions, recipientStates } from '../envelope-rules.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { done, id, instant, localeName, maybe, nameText, proseText, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
 import { companyBrand } from './settings.ts'
@@ -224,15 +225,13 @@ export const actOnEnvelope = endpoint({
     /** The recipient has seen the documents and agrees to act electronically. */
     consent: z.boolean(),
     /** What was typed into one's fields. Dates and names are filled by the server. */
-    fields: z
-      .array(
-        z.object({
-          fieldID: id,
-          text: maybe(proseText(limits.fieldTextCharacters)),
-          checked: maybe(z.boolean()),
-        }),
-      )
-      .check(z.maxLength(limits.envelopeFields)),
+    fields: list(
+      z.object({
+        fieldID: id,
+        text: maybe(proseText(limits.fieldTextCharacters)),
+        checked: maybe(z.boolean()),
+      }),
+    ).check(z.maxLength(limits.envelopeFields)),
     /** How the signature is drawn; required for who signs in a visible place. */
     handwriting: maybe(handwriting),
     /** How initials are drawn; their letters otherwise. */

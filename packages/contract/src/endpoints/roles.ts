@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { list } from '../list.ts'
 import { listed } from '../listed.ts'
 import { permissionManagement } from '../menus.ts'
 import { permission } from '../permissions.ts'
@@ -67,8 +68,8 @@ export const getAllRoles = endpoint({
   input: z.object({
     ...paging,
     /** Only these roles, and those that one of these groups has. */
-    roles: maybe(z.array(rowId).check(z.maxLength(limits.pageSizeMost))),
-    groups: maybe(z.array(rowId).check(z.maxLength(limits.pageSizeMost))),
+    roles: maybe(list(rowId).check(z.maxLength(limits.pageSizeMost))),
+    groups: maybe(list(rowId).check(z.maxLength(limits.pageSizeMost))),
   }),
   data: listed(roleGroupsRow),
 })
@@ -109,7 +110,7 @@ export const addRole = endpoint({
   input: z.object({
     roleCode: maybe(nameText(limits.roleCodeCharacters)),
     roleName: maybe(nameText(limits.roleNameCharacters)),
-    rolePermission: maybe(z.array(permissionReference)),
+    rolePermission: maybe(list(permissionReference)),
   }),
   data: z.object({ roleID: z.number() }),
 })
@@ -124,7 +125,7 @@ export const updateRole = endpoint({
     roleID: rowId,
     roleCode: maybe(nameText(limits.roleCodeCharacters)),
     roleName: maybe(nameText(limits.roleNameCharacters)),
-    rolePermission: maybe(z.array(permissionReference)),
+    rolePermission: maybe(list(permissionReference)),
     /** Ids joined by commas; null: no group has it. */
     groupID: maybe(joinedIds),
     /** The groups that the caller was shown, joined by commas. If others have the role by now, the change is refused. */

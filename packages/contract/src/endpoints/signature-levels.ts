@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
 import { signatureLevels } from './stamps.ts'
 
@@ -40,7 +41,7 @@ export const setSignatureLevel = endpoint({
   input: z.object({
     level: z.nullable(level),
     must: z.boolean(),
-    servers: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(3)),
+    servers: list(z.string().check(z.maxLength(500))).check(z.maxLength(3)),
   }),
   data: policy,
   perMinute: 10,
