@@ -141,7 +141,8 @@ test('tour: the second factor of operators', async ({ page, platform, say, show,
   await page.getByRole('button', { name: t('kept'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await page.goto(new URL('/platform/security', page.url()).href)
-  await page.getByRole('radio', { name: pattern(t('required')) }).check({ force: true })
+  // By its label, which is waited for until nothing above it moves.
+  await page.locator('label', { has: page.getByRole('radio', { name: pattern(t('required')) }) }).click()
   await page.getByRole('button', { name: t('saveRule'), exact: true }).click()
   await expect(page.getByRole('radio', { name: pattern(t('optional')) })).toBeDisabled()
   await expect(page.getByText(pattern(t('policyFixed')))).toBeVisible()
