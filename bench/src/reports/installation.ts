@@ -45,7 +45,7 @@ const MASTER_KEY = createHash('sha256').update('bench of reports').digest('base6
 const operators = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   MASTER_KEY,
-  PUBLIC_URL: 'http://laisen.example.com',
+  PUBLIC_URL: 'https://laisen.example.com',
 })
 
 /** The real program with a year of envelopes of one company: as a former run left it, or filled now. */
