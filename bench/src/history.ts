@@ -3,19 +3,19 @@ import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { exportCsvLogHistory, getLogHistory } from '@laisen/contract/endpoints/history'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import type { Client, Sent } from '@laisen/testkit/client'
-import type { GivenCompany } from '@laisen/testkit/given'
 import { signaturePng } from '@laisen/testkit/images'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pki } from '@laisen/testkit/pki'
-import { server, type TestServer } from '@laisen/testkit/server'
+import type pg from 'pg'
 import { percentile } from './figures.ts'
-import { peakBytes, resetPeak } from './peak.ts'
+import { residentMegabytes } from './peak.ts'
+import { installed } from './reports/installation.ts'
 
 export interface HistoryBenchRow {
   name: string
   p50Ms: number
   p95Ms: number
-  /** By how much the process, server and client, grew above what it took after one such call. */
+  /** By how much the server's process grew above what it took after one such call. */
   grewMegabytes?: number
 }
 
@@ -26,14 +26,12 @@ const EXPORTED = 100_000
 const ROUNDS = 20
 const EXPORTS = 5
 
-/** Pages, searches and exports of a history of 1,000,000 rows, over HTTP, under the application's role and row-level security. */
+/** Pages, searches and exports of a history of 1,000,000 rows, over HTTP, on the real program under the application's role and row-level security. */
 export async function benchHistory({ rows = ROWS }: { rows?: number } = {}): Promise<HistoryBenchRow[]> {
-  const house = await server()
+  const { laisen, client, superuser, companyId, close } = await installed({ fill: async () => {} })
   try {
-    const company = await house.given.company()
-    const client = house.as.person(await house.given.employee({ company, permissions: [1] }))
     await stampOnce(client)
-    await seed(house, company, rows)
+    await seed(superuser, companyId, rows)
     const measured: HistoryBenchRow[] = []
     const { count } = (await client.call(getLogHistory)).data
     for (const [name, input] of Object.entries(pagesOf(count))) {
@@ -45,13 +43,16 @@ export async function benchHistory({ rows = ROWS }: { rows?: number } = {}): Pro
       )
     }
     const first = Math.min(EXPORTED, rows)
-    measured.push(await measureMemory(`export, ${first} rows`, EXPORTS, () => exported(client, EXPORTED)))
-    measured.push(await measureMemory(`export, ${rows} rows`, 1, () => exported(client, rows)))
     const search = 'approve purchase 1f'
-    measured.push(await measureMemory('export of a search', EXPORTS, () => exported(client, EXPORTED, search)))
+    for (const one of [
+      { name: `export, ${first} rows`, rounds: EXPORTS, run: () => exported(client, EXPORTED) },
+      { name: `export, ${rows} rows`, rounds: 1, run: () => exported(client, rows) },
+      { name: 'export of a search', rounds: EXPORTS, run: () => exported(client, EXPORTED, search) },
+    ])
+      measured.push(await measureMemory(laisen.pid, one))
     return measured
   } finally {
-    await house.close()
+    await close()
   }
 }
 
@@ -76,11 +77,20 @@ async function exported(client: Client, PerPage: number, search: string | null =
   for await (const _ of response.body!);
 }
 
-async function measureMemory(name: string, rounds: number, run: () => Promise<void>): Promise<HistoryBenchRow> {
+interface Measured {
+  readonly name: string
+  readonly rounds: number
+  run(): Promise<void>
+}
+
+async function measureMemory(pid: number, { name, rounds, run }: Measured): Promise<HistoryBenchRow> {
   await run()
-  const before = resetPeak()
+  const before = residentMegabytes(pid)
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, residentMegabytes(pid))), 20)
   const row = await measure(name, rounds, run)
-  return { ...row, grewMegabytes: Math.round((peakBytes() - before) / 100_000) / 10 }
+  clearInterval(watch)
+  return { ...row, grewMegabytes: Math.round((most - before) * 10) / 10 }
 }
 
 async function measure(name: string, rounds: number, run: () => Promise<void>): Promise<HistoryBenchRow> {
@@ -116,8 +126,8 @@ async function stampOnce(client: Client): Promise<void> {
 }
 
 /** Rows of the last three months, as copies of the one that there is, with names, texts and certificates that differ. */
-async function seed({ database: { ownerPool } }: TestServer, { companyId }: GivenCompany, rows: number): Promise<void> {
-  await ownerPool.query(
+async function seed(superuser: pg.Client, companyId: number, rows: number): Promise<void> {
+  await superuser.query(
     `insert into history (company_id, at, stamp_id, principal_kind, employee_id, certificate_id, certificate_version, username,
        cert_name, reason, location, facts, salt, commitment, hash, hash_version)
      select company_id, at - n * $3::float8 * interval '1 second', stamp_id, principal_kind, employee_id, certificate_id,
@@ -127,13 +137,13 @@ async function seed({ database: { ownerPool } }: TestServer, { companyId }: Give
      from (select * from history where company_id = $1 limit 1) one, generate_series(1, $2::int - 1) n`,
     [companyId, rows, SECONDS_APART],
   )
-  await ownerPool.query('delete from history_deltas where company_id = $1', [companyId])
-  await ownerPool.query(
+  await superuser.query('delete from history_deltas where company_id = $1', [companyId])
+  await superuser.query(
     `insert into history_totals (company_id, employee_id, quarter, signatures)
      select company_id, null, date_bin('15 minutes', at, 'epoch'), count(*) from history where company_id = $1 group by 1, 3
      union all select company_id, employee_id, date_bin('15 minutes', at, 'epoch'), count(*) from history
        where company_id = $1 group by 1, 2, 3`,
     [companyId],
   )
-  await ownerPool.query('vacuum analyze history')
+  await superuser.query('vacuum analyze history')
 }

@@ -23,12 +23,15 @@ export interface Wished {
   readonly keptIn?: string
   /** An empty database, as a superuser, instead of the embedded one. The first run fills it, and `keptIn` remembers that. */
   readonly databaseUrl?: string
+  /** Fills it with something else than envelopes. */
+  readonly fill?: (superuser: pg.Client, companyId: number) => Promise<unknown>
 }
 
 export interface Installation {
   readonly laisen: RunningLaisen
   /** Signed in to the company that has the envelopes. */
   readonly client: BearerClient
+  readonly companyId: number
   readonly superuser: pg.Client
   close(): Promise<void>
 }
@@ -49,7 +52,9 @@ const operators = (databaseUrl: string) => ({
 })
 
 /** The real program with a year of envelopes of one company: as a former run left it, or filled now. */
-export async function installed({ scale = 1_000_000, keptIn, databaseUrl }: Wished): Promise<Installation> {
+export async function installed(wished: Wished): Promise<Installation> {
+  const { scale = 1_000_000, keptIn, databaseUrl } = wished
+  const { fill = (superuser, companyId) => putEnvelopes(superuser, companyId, { envelopes: scale }) } = wished
   const note = keptIn && join(keptIn, 'bench-reports.json')
   const kept: Kept | undefined = note && existsSync(note) ? JSON.parse(await readFile(note, 'utf8')) : undefined
   if (kept && kept.scale !== scale)
@@ -63,11 +68,11 @@ export async function installed({ scale = 1_000_000, keptIn, databaseUrl }: Wish
   // Who may leave out triggers and foreign keys while rows are put in.
   const superuser = new pg.Client('url' in owner ? { connectionString: owner.url } : { ...owner, user: 'laisen' })
   await superuser.connect()
-  const person = kept?.person ?? (await filled(owner, superuser, scale))
+  const person = kept?.person ?? (await filled(owner, superuser, fill))
   if (note && !kept) await writeFile(note, JSON.stringify({ scale, person } satisfies Kept))
   const client = await signedIn(laisen, person)
   return {
-    ...{ laisen, client, superuser },
+    ...{ laisen, client, superuser, companyId: person.companyId },
     async close() {
       await superuser.end()
       await (keptIn ? laisen.end('SIGTERM') : laisen.remove())
@@ -75,7 +80,11 @@ export async function installed({ scale = 1_000_000, keptIn, databaseUrl }: Wish
   }
 }
 
-async function filled(owner: Connection, superuser: pg.Client, scale: number): Promise<GivenEmployee> {
+async function filled(
+  owner: Connection,
+  superuser: pg.Client,
+  fill: NonNullable<Wished['fill']>,
+): Promise<GivenEmployee> {
   const connections = { app: 1, owner: 5 }
   const database = openDatabase({ owner, app: owner, log: silentLog, connections })
   try {
@@ -83,7 +92,7 @@ async function filled(owner: Connection, superuser: pg.Client, scale: number): P
     const company = await given.company({ plan: false })
     await given.package({ company, limitSignatures: 100_000 })
     const person = await given.employee({ company, permissions: [1] })
-    await putEnvelopes(superuser, company.companyId, { envelopes: scale })
+    await fill(superuser, company.companyId)
     return person
   } finally {
     await database.close()
