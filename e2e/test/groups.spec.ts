@@ -9,18 +9,15 @@ import { expect, test } from '../support/story.ts'
 
 const groups = '/usermanagement?tab=group'
 
-test('Add group needs a name and picks employees, roles and permissions [1.2.54] [1.2.61] [1.2.80]', async ({
-  page,
-  say,
-  signIn,
-  narrow,
-}) => {
+test('Add group needs a name and picks employees, roles and permissions [1.2.54] [1.2.61] [1.2.80]', {
+  tag: '@en-1280-light',
+}, async ({ page, say, signIn }) => {
   const screen = new PeopleScreen(page, say)
   const name = `g${ownWord()}`
   await signIn('admin', groups)
   await expect(screen.row(say(groupMessages, 'preselected'))).toBeVisible()
   await page.getByRole('button', { name: say(groupMessages, 'addGroup') }).click()
-  if (!narrow) await screen.expectWidth(750)
+  await screen.expectWidth(750)
   await screen.button(say(groupMessages, 'saveGroup')).click()
   await expect(screen.dialog.getByRole('alert').filter({ hasText: say(errorMessages, 'FIELDS_MISSING') })).toBeVisible()
   await page.getByRole('textbox', { name: say(groupMessages, 'groupName') }).fill(name)
@@ -105,7 +102,12 @@ test('Edit user group changes its members; a name that is taken is refused and t
   await expect(screen.dialog).toBeHidden()
 })
 
-test('Delete group asks first, can be cancelled, and deletes [1.2.63]', async ({ page, say, signIn, narrow }) => {
+test('Delete group asks first, can be cancelled, and deletes [1.2.63]', { tag: '@en-1280-light' }, async ({
+  page,
+  say,
+  signIn,
+  narrow,
+}) => {
   const screen = new PeopleScreen(page, say)
   const name = `x${ownWord()}`
   await signIn('admin')
@@ -119,7 +121,7 @@ test('Delete group asks first, can be cancelled, and deletes [1.2.63]', async ({
   }
   await screen.act(remove)
   await expect(screen.dialog.getByText(say(groupMessages, 'deleteQuestion'))).toBeVisible()
-  if (!narrow) await screen.expectWidth(532)
+  await screen.expectWidth(532)
   await screen.button(say(groupMessages, 'keepGroup')).click()
   await expect(screen.dialog).toBeHidden()
   await expect(screen.row(name)).toBeVisible()

@@ -172,13 +172,9 @@ test('Update role changes a role; a refused change says why and the dialog stays
   await expect(screen.dialog).toBeHidden()
 })
 
-test('Delete role says how many still hold the role; without holders it is deleted [1.2.60] [1.8.25]', async ({
-  page,
-  say,
-  signIn,
-  narrow,
-  picture,
-}) => {
+test('Delete role says how many still hold the role; without holders it is deleted [1.2.60] [1.8.25]', {
+  tag: '@en-1280-light',
+}, async ({ page, say, signIn, narrow, picture }) => {
   const screen = new PeopleScreen(page, say)
   const name = `d${ownWord()}`
   await signIn('admin')
@@ -194,7 +190,7 @@ test('Delete role says how many still hold the role; without holders it is delet
   }
   await screen.act(remove)
   await expect(screen.dialog.getByText(say(roleMessages, 'deleteQuestion'))).toBeVisible()
-  if (!narrow) await screen.expectWidth(532)
+  await screen.expectWidth(532)
   await expect(screen.button(say(roleMessages, 'keepRole'))).toBeFocused()
   await screen.button(say(roleMessages, 'deleteRole')).click()
   await expect(screen.dialog.getByText(say(errorMessages, 'ROLE_IN_USE', { people: 0, groups: 1 }))).toBeVisible()
