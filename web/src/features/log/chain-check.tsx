@@ -80,7 +80,9 @@ function Outcome({ result, endDate, requestedBy }: { result: ChainCheckResult; e
   const n = format.number
   const provenTo = Math.max(0, ...proven.map(({ to }) => to))
   const lines = [
-    ...proven.map(({ from, to, at, by }) => t('proven', { from: n(from), to: n(to), time: format.dayTime(at), by })),
+    ...proven.map(({ from, to, at, by }) =>
+      t(findings === 0 ? 'proven' : 'covered', { from: n(from), to: n(to), time: format.dayTime(at), by }),
+    ),
     ...(rows > provenTo ? [t('provenNone', { from: n(provenTo + 1), to: n(rows) })] : []),
     ...(erased > 0 ? [t('erased', { count: erased, shown: n(erased) })] : []),
     ...(removed > 0 ? [t('removed', { count: removed, shown: n(removed) })] : []),

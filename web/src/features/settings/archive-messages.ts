@@ -25,7 +25,7 @@ export const archiveMessages = define(
     failedFull: 'The server has too little free space. Contact support, then create the archive again.',
     failedUnknown: 'Create it again. If it fails again, contact support.',
     expired: 'The archive of {time} was deleted. Create a new one.',
-    cancelled: 'The archive of {time} was cancelled.',
+    cancelled: 'The archive of {time} was cancelled or deleted.',
   },
   {
     title: 'ไฟล์เก็บข้อมูลของบริษัท',
@@ -50,6 +50,6 @@ export const archiveMessages = define(
     failedFull: 'เซิร์ฟเวอร์มีพื้นที่ว่างไม่พอ โปรดแจ้งผู้ดูแลเซิร์ฟเวอร์แล้วสร้างไฟล์อีกครั้ง',
     failedUnknown: 'สร้างไฟล์อีกครั้ง หากยังไม่สำเร็จโปรดติดต่อฝ่ายสนับสนุน',
     expired: 'ระบบลบไฟล์เมื่อ {time} แล้ว โปรดสร้างใหม่',
-    cancelled: 'ยกเลิกไฟล์เมื่อ {time} แล้ว',
+    cancelled: 'ไฟล์ของ {time} ถูกยกเลิกหรือลบแล้ว',
   },
 )
