@@ -58,6 +58,11 @@ export class ReportScreen {
       .filter({ hasNot: this.page.locator('[aria-busy]') })
   }
 
+  /** What scrolls where there is no room for all bars. */
+  get chart(): Locator {
+    return this.page.locator('[data-report] figure section')
+  }
+
   get bars(): Locator {
     return this.page.locator('[data-report] figure ol button')
   }

@@ -1,5 +1,6 @@
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { reportWords } from '@laisen/contract/messages/report-words'
+import { periodLengths } from '@laisen/contract/reports'
 import { pattern } from '../support/in-either.ts'
 import { test } from '../support/report-screen.ts'
 import { expect } from '../support/story.ts'
@@ -111,6 +112,29 @@ test('a bar of the chart asks for its days, the legend for a status, and Back re
   await expect(report.results).toContainText('4')
   await page.getByRole('button', { name: report.t('anyStatus') }).click()
   await expect(report.results).toContainText('60')
+})
+
+test('every bar of a chart of few is in view, though Thai words are long', { tag: '@th-1280-dark' }, async ({
+  report,
+}) => {
+  for (const [name, count] of [
+    ['envelopestatusreport', 7],
+    ['envelopevelocityreport', 8],
+  ] as const) {
+    await report.open(name, '?range=7')
+    await expect(report.chart.locator('li')).toHaveCount(count)
+    expect(await report.chart.evaluate((chart) => chart.scrollWidth - chart.clientWidth)).toBe(0)
+  }
+})
+
+test('on a phone a chart of days shows the newest first, and its scale', { tag: '@th-390-light' }, async ({
+  report,
+}) => {
+  await report.open('envelopevolumereport', `?range=7&periodLength=${periodLengths.daily}`)
+  await expect(report.chart.locator('li')).toHaveCount(30)
+  await expect(report.chart.locator('li').last()).toBeInViewport()
+  await expect(report.chart.locator('li').first()).not.toBeInViewport()
+  await expect(report.chart.getByText('2', { exact: true }).first()).toBeInViewport()
 })
 
 test('a bar of the status report leads to the envelopes with that status', async ({ page, report }) => {

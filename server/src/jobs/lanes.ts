@@ -5,8 +5,8 @@ interface Sizes {
   readonly smtpConnections: number
 }
 
-/** A company has one archive at a time, so a large one leaves a place to the others. */
-const ARCHIVES_AT_ONCE = 2
+/** A company has one archive and one check of its evidence chain at a time, so large ones leave a place to the others. */
+const ARCHIVES_AT_ONCE = 3
 
 /** How many jobs of each lane run at once in this process. */
 export function jobsAtOnce({ jobsAtOnce, smtpConnections }: Sizes): Record<Lane, number> {

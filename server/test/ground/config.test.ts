@@ -8,7 +8,7 @@ test('with nothing set: loopback, port 3000, the embedded database and the demo'
   assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
   assert.equal(config.publicUrlSet, false)
   assert.equal(config.databaseUrl, undefined)
-  assert.deepEqual(config.databaseConnections, { app: 20, owner: 13 })
+  assert.deepEqual(config.databaseConnections, { app: 20, owner: 14 })
   assert.equal(config.demo, true)
   assert.equal(config.maxDocumentMegabytes, 150)
   assert.deepEqual(readConfig({ HOST: '', PORT: '', DATABASE_URL: '', DEMO: '' }), config)
@@ -126,12 +126,12 @@ test('the queue never has fewer database connections than its jobs need', () => 
   const owner = (env: Record<string, string>) => readConfig(env).databaseConnections.owner
   assert.throws(() => readConfig({ DATABASE_OWNER_CONNECTIONS: '8' }), {
     name: 'StartRefused',
-    message: /DATABASE_OWNER_CONNECTIONS is 8, but JOBS_AT_ONCE=4 and SMTP_CONNECTIONS=2 need at least 12/,
+    message: /DATABASE_OWNER_CONNECTIONS is 8, but JOBS_AT_ONCE=4 and SMTP_CONNECTIONS=2 need at least 13/,
   })
-  assert.equal(owner({ DATABASE_OWNER_CONNECTIONS: '12' }), 12)
-  assert.throws(() => readConfig({ DATABASE_OWNER_CONNECTIONS: '10', JOBS_AT_ONCE: '20' }), /need at least 28/)
-  assert.equal(owner({}), 13)
-  assert.equal(owner({ JOBS_AT_ONCE: '20' }), 29, 'left unset, it grows with the jobs')
+  assert.equal(owner({ DATABASE_OWNER_CONNECTIONS: '13' }), 13)
+  assert.throws(() => readConfig({ DATABASE_OWNER_CONNECTIONS: '10', JOBS_AT_ONCE: '20' }), /need at least 29/)
+  assert.equal(owner({}), 14)
+  assert.equal(owner({ JOBS_AT_ONCE: '20' }), 30, 'left unset, it grows with the jobs')
   assert.equal(owner({ ROLE: 'web', DATABASE_OWNER_CONNECTIONS: '2' }), 2, 'a process without a queue needs few')
 })
 

@@ -83,7 +83,7 @@ function Outcome({ result, endDate, requestedBy }: { result: ChainCheckResult; e
     ...proven.map(({ from, to, at, by }) =>
       t(findings === 0 ? 'proven' : 'covered', { from: n(from), to: n(to), time: format.dayTime(at), by }),
     ),
-    ...(rows > provenTo ? [t('provenNone', { from: n(provenTo + 1), to: n(rows) })] : []),
+    ...(rows > provenTo ? [t('provenNone', { from: n(provenTo + 1) })] : []),
     ...(erased > 0 ? [t('erased', { count: erased, shown: n(erased) })] : []),
     ...(removed > 0 ? [t('removed', { count: removed, shown: n(removed) })] : []),
     ...(waiting > 0 ? [t('notYet', { count: waiting, shown: n(waiting) })] : []),
