@@ -34,11 +34,11 @@ test('at first every field has its default and every switch is off [2.2.33]', as
     await expect(toggle).not.toBeChecked()
   }
   // What goes on every page is drawn small: the same signature on each, or every signer's.
-  const drawn = page.locator('[data-signatures]')
+  const drawn = page.locator('svg[viewBox="0 0 64 28"]')
   await expect(drawn).toHaveCount(2)
-  for (const [at, signatures] of ['1', '2'].entries()) {
-    await expect(drawn.nth(at)).toHaveAttribute('data-signatures', signatures)
-    await expect(drawn.nth(at).locator('rect')).toHaveCount(3)
+  for (const [at, signatures] of [1, 2].entries()) {
+    // Three pages, each with a text and its signatures.
+    await expect(drawn.nth(at).locator('path')).toHaveCount(3 * (1 + signatures))
     await expect(drawn.nth(at)).toBeVisible()
   }
 })

@@ -10,14 +10,7 @@ const pages = [0, 1, 2]
 /** Three small pages, each with the same signature, or with each of several. */
 export function SwitchPicture({ signatures }: Props) {
   return (
-    <svg
-      className={s.picture}
-      data-signatures={signatures}
-      viewBox="0 0 64 28"
-      width="64"
-      height="28"
-      aria-hidden="true"
-    >
+    <svg className={s.picture} viewBox="0 0 64 28" width="64" height="28" aria-hidden="true">
       {pages.map((page) => (
         <g key={page} transform={`translate(${1 + page * 22} 1)`}>
           <rect className={s.paper} width="18" height="26" rx="1.5" />
