@@ -38,6 +38,7 @@ import { importsRoutes } from './imports/routes.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { limitConnections } from './limits/connections.ts'
 import { createMemoryBudget } from './limits/memory.ts'
+import { paceRequests } from './limits/pace-requests.ts'
 import { endSlowBodies } from './limits/slow-bodies.ts'
 import { bouncesRoute } from './mail/bounces.ts'
 import { manualRoutes } from './manual/routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     // Limits, fastify and its plugins each listen for the end of an answer: one more than Node finds plausible.
     reply.raw.setMaxListeners(MOST_LISTENERS)
   })
+  paceRequests(server.server)
   // Before whatever may refuse a request, whose body still arrives then.
   endSlowBodies(server, limits)
   watchForwarded(server)

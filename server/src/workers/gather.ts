@@ -1,4 +1,5 @@
 import { setImmediate as turnIsOver } from 'node:timers/promises'
+import { createPacer } from './pacer.ts'
 
 /** The outcome of one of several items that were processed together. */
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
@@ -47,13 +48,14 @@ export function createGatherer<Item, Result>(
 
 /**
  * Collects the items of one turn of the event loop and asks for all of them together. None waits for an earlier question, so that one
- * that is slow keeps only its own items waiting.
+ * that is slow keeps only its own items waiting. When answers to many arrive at once, few of those who asked go on in each turn.
  */
 export function createCollector<Item, Result>(
   most: number,
   askTogether: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
   let batch: { readonly items: Item[]; readonly answers: Promise<readonly Result[]> } | undefined
+  const pace = createPacer(most)
 
   const begin = () => {
     const items: Item[] = []
@@ -71,6 +73,8 @@ export function createCollector<Item, Result>(
     const place = items.push(item) - 1
     // The next item begins another, which is asked in this turn too.
     if (items.length === most) batch = undefined
-    return (await answers)[place] as Result
+    const answer = (await answers)[place] as Result
+    await new Promise<void>(pace)
+    return answer
   }
 }

@@ -60,6 +60,32 @@ test('what is asked in one turn of the loop is asked together, and a slow questi
   assert.deepEqual(await first, ['slow answered', 'b answered', 'c answered', 'd answered'])
 })
 
+test('when many questions are answered at once, few of those who asked go on in each turn', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const ask = createCollector<number, number>(3, async (items) => {
+    await answered
+    return items
+  })
+  let goneOn = 0
+  const all = Promise.all(
+    Array.from({ length: 10 }, async (_, item) => {
+      await ask(item)
+      goneOn += 1
+    }),
+  )
+  await turnOfTheLoop()
+  answer()
+  const afterEachTurn: number[] = []
+  while (goneOn < 10) {
+    await turnOfTheLoop()
+    afterEachTurn.push(goneOn)
+  }
+  await all
+  const inEachTurn = afterEachTurn.map((count, turn) => count - (afterEachTurn[turn - 1] ?? 0))
+  assert.ok(Math.max(...inEachTurn) <= 3, `${inEachTurn}`)
+})
+
 test('a question that fails fails for those who asked it, and for nobody else', async () => {
   const ask = createCollector<string, string>(3, async (items) => {
     if (items.includes('breaks')) throw new Error('it broke')
