@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
+import { exportMessages } from '../../web/src/features/exports/messages.ts'
 import { evidenceMessages } from '../../web/src/features/history/evidence-messages.ts'
 import { asRead, pattern } from '../support/in-either.ts'
 import { expect, test } from '../support/story.ts'
@@ -131,6 +132,25 @@ test('the whole search is exported as a HistoryLog CSV, by whoever holds 1 or 4 
   await signIn('signer', '/historylog')
   await expect(page.getByRole('heading', { name: say(historyMessages, 'title'), level: 1 })).toBeVisible()
   await expect(button).toHaveCount(0)
+})
+
+test('an export of the history that takes long shows how far it is, and can be cancelled', async ({
+  page,
+  say,
+  signIn,
+  picture,
+}) => {
+  await signIn('operator', '/historylog')
+  // As if the server were busy with others: it never answers.
+  await page.route('**/api/v1/Log/ExportCsvLogHistory', () => undefined)
+  const button = page.getByRole('button', { name: say(historyMessages, 'exportCsv') })
+  await button.click()
+  await expect(page.getByRole('progressbar', { name: say(exportMessages, 'exporting') })).toBeVisible()
+  await picture('history-exporting')
+  await page.getByRole('button', { name: say(exportMessages, 'exportStop') }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('start and end are picked, Search applies them, and days without a signature say so [2.2.64] [2.8.24]', async ({

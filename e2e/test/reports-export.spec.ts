@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import type { Page } from '@playwright/test'
+import { exportMessages } from '../../web/src/features/exports/messages.ts'
 import { exportedMessages } from '../../web/src/features/reports/exported-messages.ts'
 import { scheduleMessages } from '../../web/src/features/reports/schedule-messages.ts'
 import { pattern } from '../support/in-either.ts'
@@ -40,7 +41,7 @@ test('an export that fails is no longer running, says so, and can be tried again
   await expect(report.results).toContainText('12')
   await page.route(calls, (route) => route.abort('connectionreset'))
   await exportAs(page, report, 'exportExcel')
-  await expect(page.getByText(report.t('exportFailed'))).toBeVisible()
+  await expect(page.getByText(report.say(exportMessages, 'exportFailed'))).toBeVisible()
   await expect(page.getByRole('button', { name: report.t('export'), exact: true })).not.toHaveAttribute('aria-busy')
   await page.unroute(calls)
   const downloading = page.waitForEvent('download')
@@ -54,11 +55,11 @@ test('an export that takes long shows how far it is, and can be cancelled', asyn
   // As if the server were busy with others: it never answers.
   await page.route('**/api/v1/Report/ExportFailedDeliveryReport', () => undefined)
   await exportAs(page, report, 'exportExcel')
-  await expect(page.getByRole('progressbar', { name: report.t('exporting') })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: report.say(exportMessages, 'exporting') })).toBeVisible()
   await picture('report-exporting')
-  await page.getByRole('button', { name: report.t('exportStop') }).click()
+  await page.getByRole('button', { name: report.say(exportMessages, 'exportStop') }).click()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await expect(page.getByText(report.t('exportFailed'))).toHaveCount(0)
+  await expect(page.getByText(report.say(exportMessages, 'exportFailed'))).toHaveCount(0)
   await expect(page.getByRole('button', { name: report.t('export'), exact: true })).not.toHaveAttribute('aria-busy')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -18,6 +18,7 @@ import { consentRoutes } from './consent/routes.ts'
 import type { Services } from './context.ts'
 import { employeesRoutes } from './employees/routes.ts'
 import { envelopesRoutes, recipientRoutes, sentEnvelopesRoutes } from './envelopes/routes.ts'
+import { exportsRoutes } from './exports/routes.ts'
 import { extensionsRoutes } from './extensions/routes.ts'
 import { factorsRoutes } from './factors/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
@@ -85,6 +86,7 @@ const nouns = [
   recipientRoutes,
   reportsRoutes,
   reportSchedulesRoutes,
+  exportsRoutes,
   importsRoutes,
   rolesRoutes,
   groupsRoutes,

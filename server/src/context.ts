@@ -9,7 +9,6 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Argon } from './keys/argon.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Passwords } from './keys/passwords.ts'
-import type { Exports } from './limits/exports.ts'
 import type { KeyRounds } from './limits/key-rounds.ts'
 import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -44,8 +43,6 @@ export interface Services {
   readonly sources: SigningSources
   /** Limits the stamping of small documents, which happens in this thread. */
   readonly turns: Turns
-  /** Files of many rows that are made while they are sent. */
-  readonly exports: Exports
   /** What opening certificate files may cost a company. */
   readonly keyRounds: KeyRounds
   readonly log: Log

@@ -5,6 +5,7 @@ import { chainJobs } from './chain/jobs.ts'
 import { companiesJobs } from './companies/jobs.ts'
 import { companyArchivesJobs } from './company-archives/jobs.ts'
 import { envelopesJobs } from './envelopes/jobs.ts'
+import { exportsJobs } from './exports/jobs.ts'
 import { extensionsJobs } from './extensions/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
 import { guessesJobs } from './guesses/jobs.ts'
@@ -44,6 +45,7 @@ export const handlers: readonly JobHandler[] = [
   ...pendingStampsJobs,
   ...personalDataJobs,
   ...reportsJobs,
+  ...exportsJobs,
   ...securityJobs,
   ...sessionJobs,
   ...systemLogJobs,

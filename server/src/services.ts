@@ -18,7 +18,6 @@ import { createArgon } from './keys/argon.ts'
 import { createKeys } from './keys/keys.ts'
 import type { MasterKey } from './keys/master.ts'
 import { createPasswords } from './keys/passwords.ts'
-import { createExports } from './limits/exports.ts'
 import { createKeyRounds } from './limits/key-rounds.ts'
 import type { Log } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
@@ -86,7 +85,6 @@ export async function openServices({
     mail,
     transport: openTransport(config),
     turns: createTurns({ atOnce: STAMPS_AT_ONCE }),
-    exports: createExports(),
     keyRounds: createKeyRounds(clock, config.requestLimits),
     outbound,
     sources: createSigningSources({ config, outbound, clock, log, own }),

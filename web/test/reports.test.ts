@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reportRangeDays } from '@laisen/contract/report-ranges'
+import { nameInDisposition } from '../src/features/exports/file-name.ts'
 import { heightOf, ticksFor, topOf } from '../src/features/reports/chart-model.ts'
-import { exportName, nameInDisposition } from '../src/features/reports/file-name.ts'
 import { reportMessages } from '../src/features/reports/messages.ts'
 import { durationText, eventTime } from '../src/features/reports/shown-times.ts'
 import { directionOf, nextSort } from '../src/features/reports/sorting.ts'
@@ -12,6 +12,7 @@ import { type SummarySentence, summaryOf } from '../src/features/reports/summary
 import { shortPeriod, trendModel } from '../src/features/reports/trend-model.ts'
 import { trends } from '../src/features/reports/trends.ts'
 import { inputOf, loweredSize } from '../src/features/reports/use-report-view.ts'
+import { usualName } from '../src/features/reports/usual-name.ts'
 import { bucketText, emptyBuckets, medianBucket, velocityModel } from '../src/features/reports/velocity.ts'
 import { offsetOver } from '../src/features/reports/zone-offset.ts'
 import { format } from '../src/i18n/format.ts'
@@ -185,8 +186,8 @@ test('an export is saved under the name of its header, else under the usual one 
     ['attachment; filename=""', undefined],
   ]
   for (const [header, name] of rows) assert.equal(nameInDisposition(header), name, String(header))
-  assert.equal(exportName(null, 'EnvelopeReport.xlsx', 'xlsx'), 'EnvelopeReport.xlsx')
-  assert.equal(exportName(null, 'EnvelopeReport.xlsx', 'csv'), 'EnvelopeReport.csv')
+  assert.equal(usualName('EnvelopeReport.xlsx', 'xlsx'), 'EnvelopeReport.xlsx')
+  assert.equal(usualName('EnvelopeReport.xlsx', 'csv'), 'EnvelopeReport.csv')
 })
 
 test('the offset of a zone is sent only if it is the same in the whole range', () => {

@@ -9,6 +9,7 @@ import { consentErrors } from './errors/consent.ts'
 import { documentsErrors } from './errors/documents.ts'
 import { employeesErrors } from './errors/employees.ts'
 import { envelopesErrors } from './errors/envelopes.ts'
+import { exportsErrors } from './errors/exports.ts'
 import { factorsErrors } from './errors/factors.ts'
 import { groupsErrors } from './errors/groups.ts'
 import { historyErrors } from './errors/history.ts'
@@ -44,6 +45,7 @@ export const errors = {
   ...consentErrors,
   ...documentsErrors,
   ...employeesErrors,
+  ...exportsErrors,
   ...factorsErrors,
   ...groupsErrors,
   ...historyErrors,

@@ -163,7 +163,7 @@ export const limits = {
   /** Rows that a report sorts by another column than its date, and rows of an export: a sheet holds 1,048,576. */
   reportRowsSorted: 50_000,
   reportRowsExported: 1_000_000,
-  reportExportsWaiting: 200,
+  exportsWaiting: 200,
   reportSchedulesPerPerson: 20,
   reportSchedulesPerCompany: 2_000,
   /** How long the archive of a company is kept, and a link that downloads it works. */

@@ -10,6 +10,7 @@ import type { DocumentsTables } from './tables/documents.ts'
 import type { EmployeesTables } from './tables/employees.ts'
 import type { EnvelopesTables } from './tables/envelopes.ts'
 import type { EventsTables } from './tables/events.ts'
+import type { ExportsTables } from './tables/exports.ts'
 import type { ExtensionsTables } from './tables/extensions.ts'
 import type { FactorsTables } from './tables/factors.ts'
 import type { FilesTables } from './tables/files.ts'
@@ -56,6 +57,7 @@ export interface Tables
     EmployeesTables,
     EnvelopesTables,
     EventsTables,
+    ExportsTables,
     ExtensionsTables,
     FactorsTables,
     FilesTables,

@@ -1,13 +1,17 @@
+import { Readable } from 'node:stream'
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { exportCsvLogHistory } from '@laisen/contract/endpoints/history'
 import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import { historyMessages } from '@laisen/contract/messages/history'
 import type { Context } from '../context.ts'
+import type { CompanyDb } from '../db/database.ts'
 import { dropRows } from '../db/drop-rows.ts'
+import { type Progress, watched } from '../exports/progress.ts'
+import { inExportTurn, spooled } from '../exports/spool.ts'
 import { AppError } from '../http/app-error.ts'
+import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { csvName, csvRow, csvStart } from '../http/csv.ts'
-import type { StreamAnswer } from '../http/stream-answer.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { shown, type ViewerZone } from '../viewer-clock.ts'
 import { daysOf, zoneOf } from './days.ts'
@@ -16,83 +20,101 @@ import { jumped, spanOf } from './list.ts'
 import { filterOf } from './scope.ts'
 import * as store from './store.ts'
 
-/** Of one piece: a few milliseconds of this thread, and of one connection. */
+/** Of one portion: a few milliseconds of this thread, and of one connection. */
 const ROWS_AT_ONCE = 1000
 
-/** The rows of the history as CSV, newest first. @throws EXPORT_TOO_LARGE, EXPORTS_RUNNING, and as the list */
+/** The rows of the history as CSV, newest first. @throws EXPORT_TOO_LARGE, EXPORTS_WAITING, EXPORT_CANCELLED, and as the list */
 export async function exportHistory(
   context: Context,
   principal: EmployeePrincipal,
   input: InputOf<typeof exportCsvLogHistory>,
-): Promise<StreamAnswer> {
-  const { clock, exports } = context
+): Promise<BytesAnswer> {
+  const { clock, db, disk, visit } = context
+  const { companyId, employeeId } = principal
   const zone = zoneOf(input.timeZoneOFfset, principal.timeZone)
   const filter = filterOf(principal, daysOf(input, clock.now(), zone))
   const locale = languageOf(input.languageUsed) ?? principal.locale
   const text = input.search?.trim()
   const wanted = { skip: (input.Page - 1) * input.PerPage, take: input.PerPage }
-  const read = text ? foundRows(context, { ...filter, text }, wanted) : listedRows(context, filter, wanted)
-
-  let begun = false
-  const next = async () => {
-    const rows = await read()
-    const head = begun ? '' : csvStart + csvRow(headings(locale))
-    begun = true
-    if (!rows) return head || undefined
-    const lines = rows.map((row) => csvRow(cellsOf(row, zone, locale))).join('')
-    dropRows(rows)
-    return head + lines
-  }
-  return {
-    type: 'text/csv; charset=utf-8',
-    fileName: csvName('HistoryLog', clock.now(), zone),
-    stream: await exports.stream(principal.companyId, next),
-  }
+  await disk.requireRoom()
+  return watched(context, { companyId, employeeId, id: input.exportID }, (progress, signal) =>
+    inExportTurn(companyId, signal, async () => {
+      progress.running = true
+      const { total, portions } = text ? await found(db, { ...filter, text }, wanted) : await listed(db, filter, wanted)
+      progress.totalRows = total
+      const lines = linesOf(counted(portions, progress), { zone, locale })
+      const file = await spooled(Readable.from(lines, { objectMode: false }), { signal, gone: visit.gone })
+      return { type: 'text/csv; charset=utf-8', fileName: csvName('HistoryLog', clock.now(), zone), ...file }
+    }),
+  )
 }
-
-/** Reads the next rows, which the caller may drop; undefined after the last. */
-type Read = () => Promise<exported.ExportedRow[] | undefined>
 
 interface Wanted {
   readonly skip: number
   readonly take: number
 }
 
-/** The rows of some days, each piece from where the one before ended. */
-function listedRows({ db }: Context, filter: store.HistoryFilter, { skip, take }: Wanted): Read {
-  let left: number | undefined
-  let after: exported.Place | undefined
-  let first: Awaited<ReturnType<typeof jumped>> | undefined
-  return () =>
-    db.read(async (db) => {
-      left ??= await countLeft(store.count(db, spanOf(filter), filter.employeeId), { skip, take })
-      if (left <= 0) return undefined
-      first ??= await jumped(db, filter, skip)
+/** Rows in portions, which whoever reads them may empty, and how many there are. */
+interface Portions {
+  readonly total: number
+  readonly portions: AsyncIterable<exported.ExportedRow[]>
+}
+
+/** The rows of some days, each portion from where the one before ended. */
+async function listed(db: CompanyDb, filter: store.HistoryFilter, { skip, take }: Wanted): Promise<Portions> {
+  const { total, first } = await db.read(async (db) => {
+    const total = await countLeft(store.count(db, spanOf(filter), filter.employeeId), { skip, take })
+    return { total, first: await jumped(db, filter, skip) }
+  })
+  async function* portions() {
+    let after: exported.Place | undefined
+    for (let left = total; left > 0; ) {
       const page = { after, skip: after ? 0 : first.offset, take: Math.min(left, ROWS_AT_ONCE) }
-      const rows = await exported.listAfter(db, first, page)
+      const rows = await db.read((db) => exported.listAfter(db, first, page))
       after = rows.at(-1)
       left = rows.length < page.take ? 0 : left - rows.length
-      return rows.length === 0 ? undefined : rows
-    })
+      yield rows
+    }
+  }
+  return { total, portions: portions() }
+}
+
+/** What a search finds. All of it is found once, and read in portions. */
+async function found(db: CompanyDb, filter: store.HistoryFilter & { text: string }, wanted: Wanted): Promise<Portions> {
+  const ids = await db.read((db) => findIds(exported.search(db, filter, limits.historyExportFound + 1), wanted))
+  async function* portions() {
+    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+      yield db.read((db) => exported.listByIds(db, ids.slice(at, at + ROWS_AT_ONCE)))
+    }
+  }
+  return { total: ids.length, portions: portions() }
+}
+
+async function* counted(all: Portions['portions'], progress: Progress): Portions['portions'] {
+  for await (const rows of all) {
+    const { length } = rows
+    yield rows
+    progress.rowsDone += length
+  }
+}
+
+interface Viewer {
+  readonly zone: ViewerZone
+  readonly locale: Locale
+}
+
+async function* linesOf(all: Portions['portions'], { zone, locale }: Viewer): AsyncGenerator<string> {
+  yield csvStart + csvRow(headings(locale))
+  for await (const rows of all) {
+    yield rows.map((row) => csvRow(cellsOf(row, zone, locale))).join('')
+    dropRows(rows)
+  }
 }
 
 async function countLeft(total: Promise<number>, { skip, take }: Wanted): Promise<number> {
-  const left = Math.min(take, (await total) - skip)
+  const left = Math.max(0, Math.min(take, (await total) - skip))
   if (left > limits.historyExportRows) throw new AppError('EXPORT_TOO_LARGE', { limit: limits.historyExportRows })
   return left
-}
-
-/** What a search finds. All of it is found once, and read in pieces. */
-function foundRows({ db }: Context, filter: store.HistoryFilter & { text: string }, { skip, take }: Wanted): Read {
-  let ids: readonly number[] | undefined
-  let place = 0
-  return () =>
-    db.read(async (db) => {
-      ids ??= await findIds(exported.search(db, filter, limits.historyExportFound + 1), { skip, take })
-      const some = ids.slice(place, place + ROWS_AT_ONCE)
-      place += some.length
-      return some.length === 0 ? undefined : exported.listByIds(db, some)
-    })
 }
 
 async function findIds(search: Promise<number[]>, { skip, take }: Wanted): Promise<number[]> {

@@ -3,7 +3,6 @@ import { type App, mount } from '../http/mount.ts'
 import { exportsReport } from './exports/export.ts'
 import { listExported } from './exports/exported-lately.ts'
 import { exported } from './exports/portions.ts'
-import { cancelExport, getProgress } from './exports/progress.ts'
 import { loads } from './load.ts'
 import * as reports from './paged-reports.ts'
 import { loadStatusReport } from './status-report.ts'
@@ -31,6 +30,4 @@ export function reportsRoutes(app: App): void {
   mount(app, endpoints.exportPurgedEnvelopeReport, exportsReport(exported.purged))
   mount(app, endpoints.exportFailedDeliveryReport, exportsReport(exported.failedDelivery))
   mount(app, endpoints.getExportedReports, listExported)
-  mount(app, endpoints.getExportProgress, getProgress)
-  mount(app, endpoints.cancelExport, cancelExport)
 }

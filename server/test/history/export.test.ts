@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cancelExport, getExportProgress } from '@laisen/contract/endpoints/exports'
 import { exportCsvLogHistory, getLogHistory } from '@laisen/contract/endpoints/history'
+import { exportEnvelopeReport } from '@laisen/contract/endpoints/reports'
 import { limits } from '@laisen/contract/limits'
 import type { Client, Sent } from '@laisen/testkit/client'
 import { server } from '@laisen/testkit/server'
+import { until } from '@laisen/testkit/until'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { sentence } from '../support/sentence.ts'
@@ -109,6 +112,28 @@ test('dates are refused as in the list, before a file begins', async () => {
     const answer = await reader.call(exportCsvLogHistory, input)
     assert.deepEqual([answer.code, answer.message], [code, sentence('en', answer)])
   }
+})
+
+test('of the exports of a company one is made at a time, whatever they are of, and each is watched and cancelled by its own', async (t) => {
+  const state = async (client: Client, exportID: string) =>
+    (await client.call(getExportProgress, { exportID })).data.state
+  const holding = await database.ownerPool.connect()
+  await holding.query('begin; lock table history in access exclusive mode')
+  t.after(() => holding.release(true))
+  const history = exported(reader, { exportID: 'history-of-reader' })
+  await until('it is being made', async () => (await state(reader, 'history-of-reader')) === 'running')
+  const report = thai.download(exportEnvelopeReport, { exportID: 'report-of-thai-one' })
+  const again = reader.call(exportCsvLogHistory, { exportID: 'history-of-reader-2' })
+  await until('the report waits', async () => (await state(thai, 'report-of-thai-one')) === 'waiting')
+  await until('so does the other history', async () => (await state(reader, 'history-of-reader-2')) === 'waiting')
+  assert.equal(await state(thai, 'history-of-reader-2'), 'ended')
+  await thai.call(cancelExport, { exportID: 'history-of-reader-2' })
+  assert.equal(await state(reader, 'history-of-reader-2'), 'waiting')
+  await reader.call(cancelExport, { exportID: 'history-of-reader-2' })
+  assert.equal((await again).code, 'EXPORT_CANCELLED')
+  await holding.query('rollback')
+  for (const answer of [await history, await report]) assert.equal(answer.status, 200)
+  assert.equal(await state(reader, 'history-of-reader'), 'ended')
 })
 
 /** Adds rows to a company that has one, as the owner of the tables: a front door would take minutes. */

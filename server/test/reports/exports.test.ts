@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { cancelExport, getExportProgress } from '@laisen/contract/endpoints/exports'
 import * as reports from '@laisen/contract/endpoints/reports'
 import { exportDefaultNames } from '@laisen/contract/reports'
 import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
@@ -181,13 +182,13 @@ test('an export that waits shows its progress, and ends when it is cancelled', a
   const another = await as.fresh(await given.employee({ company, permissions: [1] }))
   const blocker = await held()
   const waiting = client.call(reports.exportEnvelopeReport, { ...march, exportID })
-  const progress = async () => (await client.call(reports.getExportProgress, { exportID })).data.state
+  const progress = async () => (await client.call(getExportProgress, { exportID })).data.state
   await eventually(async () => (await progress()) !== 'ended')
-  assert.equal((await another.call(reports.getExportProgress, { exportID })).data.state, 'ended')
-  await another.call(reports.cancelExport, { exportID })
+  assert.equal((await another.call(getExportProgress, { exportID })).data.state, 'ended')
+  await another.call(cancelExport, { exportID })
   assert.notEqual(await progress(), 'ended')
-  assert.equal((await client.call(reports.cancelExport, { exportID })).status, 0)
-  assert.equal((await waiting).code, 'REPORT_EXPORT_CANCELLED')
+  assert.equal((await client.call(cancelExport, { exportID })).status, 0)
+  assert.equal((await waiting).code, 'EXPORT_CANCELLED')
   await blocker.letGo()
   await eventually(async () => (await progress()) === 'ended')
 })
@@ -207,8 +208,8 @@ test('of 100 exports at once each is made, but those that are cancelled; another
   assert.equal(theirs.status, 200)
   for (const at of [19, 39, 59, 79, 99]) {
     const asked = { exportID: `one-of-a-hundred-${at}` }
-    await eventually(async () => (await client.call(reports.getExportProgress, asked)).data.state === 'waiting')
-    await client.call(reports.cancelExport, asked)
+    await eventually(async () => (await client.call(getExportProgress, asked)).data.state === 'waiting')
+    await client.call(cancelExport, asked)
   }
   await Promise.all(many.filter((_, at) => at % 20 === 19))
   leaving.abort()
@@ -223,7 +224,7 @@ test('of 100 exports at once each is made, but those that are cancelled; another
   )
   assert.deepEqual(
     kinds,
-    kinds.map((_, at) => (at % 20 === 19 ? 'REPORT_EXPORT_CANCELLED' : 'workbook')),
+    kinds.map((_, at) => (at % 20 === 19 ? 'EXPORT_CANCELLED' : 'workbook')),
   )
 })
 
@@ -236,7 +237,7 @@ test('an export beyond what a sheet holds is refused, and so is an unknown colum
     [company.companyId],
   )
   const april = { startDate: '01/04/2026', endDate: '02/04/2026' }
-  assert.equal((await client.call(reports.exportEnvelopeReport, april)).code, 'REPORT_EXPORT_TOO_LARGE')
+  assert.equal((await client.call(reports.exportEnvelopeReport, april)).code, 'EXPORT_TOO_LARGE')
   assert.equal(
     (await client.call(reports.getEnvelopeReport, { ...april, sort: 'subject' })).code,
     'REPORT_SORT_TOO_MANY',

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { id, instant, maybe } from '../wire.ts'
 import { whole } from '../wire-values.ts'
+import { exportID } from './exports.ts'
 import { chainPlace } from './system-log.ts'
 
 const historyRow = z.object({
@@ -71,6 +72,7 @@ export const exportCsvLogHistory = endpoint({
     startDate: maybe(z.string()),
     endDate: maybe(z.string()),
     timeZoneOFfset: maybe(whole),
+    exportID: maybe(exportID),
   }),
   data: z.null(),
   answers: 'text/csv; charset=utf-8',

@@ -6,6 +6,7 @@ import { permission } from '../permissions.ts'
 import { authenticationCategories, authenticationTypes, reportNames, velocityBuckets } from '../reports.ts'
 import { instant, maybe, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
+import { exportID } from './exports.ts'
 
 // The eight reports (2§7). They show the rows of the whole company to who holds 1 or 114.
 //
@@ -303,7 +304,6 @@ export const getReportTrend = endpoint({
 })
 
 /** Of an export, chosen by who asks for it: 16 to 40 letters, digits, - and _. */
-const exportID = z.string().check(z.regex(/^[\w-]{16,40}$/))
 
 const exported = {
   /** As the specification sends them: 1, and page size times page count. Left out: all rows. */
@@ -408,29 +408,4 @@ export const exportFailedDeliveryReport = endpoint({
   ...exporting,
   path: 'Report/ExportFailedDeliveryReport',
   title: 'The report of failed deliveries as a spreadsheet.',
-})
-
-export const getExportProgress = endpoint({
-  method: 'POST',
-  path: 'Report/GetExportProgress',
-  title: 'How far an export of one’s own is, which was asked for with this exportID.',
-  access,
-  effect: 'read',
-  input: z.object({ exportID }),
-  data: z.object({
-    /** waiting: others are being made. ended: it is over, was cancelled, or never began. */
-    state: z.enum(['waiting', 'running', 'ended']),
-    rowsDone: z.number(),
-    totalRows: z.number(),
-  }),
-})
-
-export const cancelExport = endpoint({
-  method: 'POST',
-  path: 'Report/CancelExport',
-  title: 'Cancels an export of one’s own. Closing its connection does the same.',
-  access,
-  effect: 'own',
-  input: z.object({ exportID }),
-  data: z.literal('Success'),
 })

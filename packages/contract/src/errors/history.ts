@@ -26,16 +26,4 @@ export const historyErrors = defineErrors({
     en: 'This entry of the history does not exist.',
     th: 'ไม่มีรายการนี้ในประวัติการลงนาม',
   },
-  EXPORT_TOO_LARGE: {
-    http: 200,
-    params: ['limit'],
-    en: 'An export can have up to {limit} rows. Choose a shorter range of dates.',
-    th: 'ส่งออกได้ไม่เกิน {limit} แถว โปรดเลือกช่วงวันที่ให้สั้นลง',
-  },
-  EXPORTS_RUNNING: {
-    http: 429,
-    params: ['retryAfterSeconds', 'limit'],
-    en: 'Your company is already exporting {limit} files. Try again in {retryAfterSeconds:second|seconds}.',
-    th: 'บริษัทของคุณกำลังส่งออกไฟล์อยู่แล้ว {limit} ไฟล์ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
-  },
 })

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** Reports, their exports and the emails that link to them. Ranges of days share the refusals of the history. */
+/** Reports and the emails that link to them. Ranges of days share the refusals of the history. */
 export const reportsErrors = defineErrors({
   DATE_YEAR_BUDDHIST: {
     http: 200,
@@ -19,24 +19,6 @@ export const reportsErrors = defineErrors({
     params: ['field', 'limitRows'],
     en: 'More than {limitRows:row|rows} can be sorted by date only. Narrow the range.',
     th: 'ข้อมูลที่มากกว่า {limitRows} แถวเรียงได้ตามวันที่เท่านั้น เลือกช่วงวันที่ให้แคบลง',
-  },
-  REPORT_EXPORT_TOO_LARGE: {
-    http: 200,
-    params: ['limitRows'],
-    en: 'An export can have at most {limitRows:row|rows}. Narrow the range.',
-    th: 'ส่งออกได้ไม่เกิน {limitRows} แถว เลือกช่วงวันที่ให้แคบลง',
-  },
-  REPORT_EXPORT_CANCELLED: {
-    http: 200,
-    params: [],
-    en: 'The export was cancelled.',
-    th: 'ยกเลิกการส่งออกแล้ว',
-  },
-  REPORT_EXPORTS_WAITING: {
-    http: 429,
-    params: ['limit', 'retryAfterSeconds'],
-    en: 'Your company has {limit:export|exports} waiting. Try again when they are done.',
-    th: 'บริษัทของคุณมีการส่งออกที่รออยู่ {limit} รายการ ลองใหม่เมื่อเสร็จแล้ว',
   },
   REPORT_SCHEDULE_NOT_FOUND: {
     http: 200,

@@ -102,14 +102,4 @@ export interface ReportsTables {
     last_sent_at: Date | null
     created_at: Date
   }
-  report_exports: {
-    company_id: number
-    id: string
-    employee_id: number
-    running: Generated<boolean>
-    cancelled: Generated<boolean>
-    rows_done: Generated<number>
-    total_rows: Generated<number>
-    touched_at: Date
-  }
 }

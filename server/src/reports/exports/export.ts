@@ -7,6 +7,8 @@ import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
 import { dropRows } from '../../db/drop-rows.ts'
 import { record } from '../../events/record.ts'
+import { type Progress, watched } from '../../exports/progress.ts'
+import { inExportTurn, spooled } from '../../exports/spool.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
@@ -18,9 +20,7 @@ import { type Sort, sortOf } from '../sort.ts'
 import type { Cell, Column } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { type ExportedFacts, reportExported } from './events.ts'
-import { type Progress, watched } from './progress.ts'
 import type { Sheet } from './sheet.ts'
-import { inExportTurn, spooled } from './spool.ts'
 import { xlsxOf } from './xlsx.ts'
 
 interface AskedExport {
@@ -69,7 +69,7 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** A call that answers a report as a spreadsheet. @throws as rangeOf and sortOf, REPORT_EXPORT_… */
+/** A call that answers a report as a spreadsheet. @throws as rangeOf and sortOf, EXPORT_… */
 export function exportsReport<Row>(report: ExportedReport<Row>) {
   return async (context: Context, principal: EmployeePrincipal, asked: AskedExport): Promise<BytesAnswer> => {
     const { companyId, employeeId } = principal
@@ -80,8 +80,8 @@ export function exportsReport<Row>(report: ExportedReport<Row>) {
       inExportTurn(companyId, signal, async () => {
         progress.running = true
         const { total, portions } = await report.rows(context, query)
-        const limitRows = limits.reportRowsExported
-        if (Math.min(total, query.most) > limitRows) throw new AppError('REPORT_EXPORT_TOO_LARGE', { limitRows })
+        const limit = limits.reportRowsExported
+        if (Math.min(total, query.most) > limit) throw new AppError('EXPORT_TOO_LARGE', { limit })
         progress.totalRows = Math.max(0, Math.min(total - query.offset, query.most))
         const facts = { query, total: progress.totalRows, principal }
         const sheet: Sheet = {

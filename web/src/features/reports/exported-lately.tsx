@@ -12,10 +12,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
+import { exportMessages } from '../exports/messages.ts'
 import { exportedMessages } from './exported-messages.ts'
 import { ReportFailed } from './report-failed.tsx'
 import s from './reports.module.css'
-import { useReportTexts } from './use-report-texts.ts'
 
 type Exported = DataOf<typeof endpoints.getExportedReports>['listData'][number]
 
@@ -32,7 +32,7 @@ const exporting: Readonly<Record<ReportName, Endpoint>> = {
 
 /** What people of the company exported lately. Files are not kept: each can be made again, of the same report and days. */
 export function ExportedLately() {
-  const { t } = useReportTexts()
+  const t = useText(exportMessages)
   const say = useText(exportedMessages)
   const format = useFormat()
   const list = useCall(endpoints.getExportedReports, {})
@@ -79,7 +79,7 @@ export function ExportedLately() {
 const keyOf = ({ exportedAt, report, fileName }: Exported) => `${exportedAt} ${report} ${fileName}`
 
 function useAgain(onDone: () => void) {
-  const { t } = useReportTexts()
+  const t = useText(exportMessages)
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useState<{ error: unknown; row: Exported }>()
   const again = async (row: Exported) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import { limits } from '@laisen/contract/limits'
-import { AppError } from '../../http/app-error.ts'
-import type { BytesAnswer } from '../../http/bytes-answer.ts'
-import { createTurns } from '../../workers/turns.ts'
+import { AppError } from '../http/app-error.ts'
+import type { BytesAnswer } from '../http/bytes-answer.ts'
+import { createTurns } from '../workers/turns.ts'
 
 /** Exports that are made at once in this process, and of one company: another one never waits for a whole export of the first. */
 const AT_ONCE = 2
@@ -18,15 +18,14 @@ const turns = createTurns({
   atOnce: AT_ONCE,
   ofOne: OF_ONE,
   line: {
-    most: limits.reportExportsWaiting,
-    refusal: () =>
-      new AppError('REPORT_EXPORTS_WAITING', { limit: limits.reportExportsWaiting, retryAfterSeconds: RETRY_SECONDS }),
+    most: limits.exportsWaiting,
+    refusal: () => new AppError('EXPORTS_WAITING', { limit: limits.exportsWaiting, retryAfterSeconds: RETRY_SECONDS }),
   },
 })
 
-const cancelled = () => new AppError('REPORT_EXPORT_CANCELLED')
+const cancelled = () => new AppError('EXPORT_CANCELLED')
 
-/** Does work in the company's turn, unless `signal` is aborted before that comes. @throws REPORT_EXPORTS_WAITING, REPORT_EXPORT_CANCELLED */
+/** Does work in the company's turn, unless `signal` is aborted before that comes. @throws EXPORTS_WAITING, EXPORT_CANCELLED */
 export async function inExportTurn<Result>(
   companyId: number,
   signal: AbortSignal,
@@ -51,13 +50,13 @@ interface Spooling {
   readonly signal: AbortSignal
   readonly gone: AbortSignal
   /** What else is done before the first byte is sent. */
-  whole(sizeBytes: number): Promise<void>
+  whole?(sizeBytes: number): Promise<void>
 }
 
 /**
  * Writes a file and answers it. It is whole before its first byte is sent: a failure is a refusal and not half a file, and a client that
  * reads slowly holds neither a turn nor a connection to the database. The file has no name in its folder: it goes away with whoever reads it.
- * @throws REPORT_EXPORT_CANCELLED
+ * @throws EXPORT_CANCELLED
  */
 export async function spooled(
   content: Readable,
@@ -71,7 +70,7 @@ export async function spooled(
     let sizeBytes = 0
     for await (const chunk of content) sizeBytes += (await file.write(chunk as Buffer)).bytesWritten
     if (gone.aborted) throw cancelled()
-    await whole(sizeBytes)
+    await whole?.(sizeBytes)
     // Where nobody reads it any longer.
     gone.addEventListener('abort', () => void file.close(), { once: true })
     return { sizeBytes, read: (range) => Readable.from(piecesOf(file, range), { objectMode: false }) }

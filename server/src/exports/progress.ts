@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
-import type * as endpoints from '@laisen/contract/endpoints/reports'
-import type { Context } from '../../context.ts'
-import type { EmployeePrincipal } from '../../principal.ts'
+import type * as endpoints from '@laisen/contract/endpoints/exports'
+import type { Context } from '../context.ts'
+import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './progress-store.ts'
 
 /** How often whoever asked for an export is told how far it is, and whether it was cancelled is looked up. */
@@ -54,7 +54,7 @@ export async function getProgress(
   return { state: running ? 'running' : 'waiting', rowsDone, totalRows }
 }
 
-export async function cancelExport(
+export async function cancel(
   { db }: Context,
   { employeeId }: EmployeePrincipal,
   { exportID: id }: InputOf<typeof endpoints.cancelExport>,

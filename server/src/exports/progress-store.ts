@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 
 export interface ExportKey {
   readonly companyId: number

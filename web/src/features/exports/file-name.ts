@@ -16,8 +16,3 @@ function decoded(text: string): string | undefined {
     return undefined
   }
 }
-
-/** 2§7: an export is saved under the name that the server gives, else under the usual one of its report. */
-export function exportName(header: string | null, usual: string, format: 'xlsx' | 'csv'): string {
-  return nameInDisposition(header) ?? usual.replace(/\.xlsx$/, `.${format}`)
-}
