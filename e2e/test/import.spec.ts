@@ -111,6 +111,9 @@ test('the nine columns stand under the headers of the file, and F8 goes from pro
   await expect(main.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible(firstRead)
   for (const header of Object.values(importHeaders))
     await expect(main.getByTitle(header, { exact: true })).toBeVisible()
+  // They have the width of the page.
+  const [table, sheet] = [await main.getByRole('table').boundingBox(), await main.boundingBox()]
+  expect(table!.width).toBeGreaterThan(sheet!.width * 0.9)
   const problems = (row: number) => main.getByRole('list', { name: `${say(importMessages, 'row')} ${row}` })
   await main.getByRole('button', { name: say(frameMessages, 'page', { page: 1 }) }).click()
   await expect(problems(25)).toHaveCount(0)

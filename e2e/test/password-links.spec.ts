@@ -8,6 +8,7 @@ test('a forgotten password: enter an email, read the same answer as everyone, go
 }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: say(sessionMessages, 'forgotPassword') }).click()
+  await expect(page.getByText(say(passwordLinkMessages, 'forgotIntro'))).toBeVisible()
   const submit = page.getByRole('button', { name: say(sessionMessages, 'submit'), exact: true })
   await submit.click()
   await expect(page.getByText(say(passwordLinkMessages, 'emailRequired'), { exact: true })).toBeVisible()
@@ -16,6 +17,7 @@ test('a forgotten password: enter an email, read the same answer as everyone, go
   // What happened stands in place of what was asked.
   await expect(page.getByText(say(sessionMessages, 'forgotDone'))).toBeVisible()
   await expect(submit).toHaveCount(0)
+  await expect(page.getByText(say(passwordLinkMessages, 'forgotIntro'))).toHaveCount(0)
   await expect(page.getByLabel(say(sessionMessages, 'email'))).toHaveCount(0)
   await page.getByRole('button', { name: say(sessionMessages, 'backToLogin') }).click()
   await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()

@@ -20,4 +20,5 @@ test('each policy can be read without an account, in the language of the screen'
 test('a policy that does not exist says so', async ({ page, say }) => {
   await page.goto('/policies/none')
   await expect(page.getByRole('heading', { name: say(frameMessages, 'notFoundTitle') })).toBeVisible()
+  await expect(page.getByText(say(frameMessages, 'notFoundText'))).toBeVisible()
 })

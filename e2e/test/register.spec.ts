@@ -41,7 +41,12 @@ test('a company registers, its administrator sets a password by the mailed link,
   await button.click()
   await expect(page.getByText(t('fillIn')).first()).toBeVisible()
 
+  // The rule for names stands above their fields, and is said again where it is broken.
+  await expect(page.getByText(t('personText'))).toBeVisible()
   const field = (label: string) => page.getByLabel(pattern(`^${label}\\s*\\*?$`))
+  await field(t('firstName')).fill('มาลี')
+  await button.click()
+  await expect(page.getByText(t('englishOnly'))).toHaveCount(1)
   const username = field(t('username'))
   await username.fill('มาลี')
   await expect(page.getByText(t('thaiUsername')).first()).toBeVisible()

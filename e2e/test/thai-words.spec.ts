@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { compose } from '@laisen/contract/mail/compose'
 import { sampleMail } from '@laisen/contract/mail/samples'
+import { groupMessages } from '@laisen/contract/messages/groups'
 import { type MailTemplate, mailMessages } from '@laisen/contract/messages/mail'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { keepWordsWhole, thaiWords } from '@laisen/contract/messages/whole-words'
 import type { Page } from '@playwright/test'
+import { enterAt } from '../support/own-people.ts'
 import { expect, test } from '../support/story.ts'
+import { ownAdmin } from '../support/users.ts'
 
 /** Every Thai sentence of the message tables; those of mails are left out, because no screen shows them. */
 async function thaiSentences(): Promise<string[]> {
@@ -112,4 +115,16 @@ test('copied text and the title of the tab are as they were written', { tag: '@t
     return clipboardData.getData('text/plain')
   })
   expect(copied).toBe(sessionMessages.th.logIn)
+})
+
+test('a name in Latin letters has spaces around it in a Thai sentence, also where it is drawn on dots', {
+  tag: '@th-390-light',
+}, async ({ page, house, language, say }) => {
+  const { company, admin } = await ownAdmin(house)
+  const group = await house.given.group({ company, name: 'Suppliers Ltd.' })
+  await enterAt(page, { house, person: admin, language }, `/usermanagement?tab=group&dialog=delete-${group}`)
+  const people = say(groupMessages, 'people_other', { count: 0 })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say(groupMessages, 'deleteText', { name: 'Suppliers Ltd.', people }))
+  await expect(dialog).toContainText(/[ก-๙] Suppliers Ltd\. [ก-๙]/)
 })

@@ -23,7 +23,12 @@ test('at first every field has its default and every switch is off [2.2.33]', as
   const person = await personWith(house, await house.given.company(), [{ name: 'One' }, { name: 'Two' }])
   await enterAt(page, { house, person, language }, '/UploadPDF')
   await expect(upload.certificate).toHaveAttribute('aria-required', 'true')
-  await upload.unfold()
+  // Folded away, with their values in a line, and opened by keyboard.
+  await expect(upload.field('positionX')).toBeHidden()
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await page.locator('[data-more]').focus()
+  await page.keyboard.press('Enter')
+  await expect(upload.field('positionX')).toBeVisible()
   const defaults = { positionX: '0', positionY: '0', length: '150', page: '1', reason: '', location: '' } as const
   for (const [key, value] of Object.entries(defaults)) {
     await expect(upload.field(key as keyof typeof defaults)).toHaveValue(value)

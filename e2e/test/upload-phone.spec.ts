@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '@laisen/contract/limits'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { judgeSigned } from '@laisen/testkit/oracle'
@@ -86,6 +87,14 @@ test(
     await picture('upload-phone-refused')
 
     await upload.pick('One')
+    await upload.field('reason').fill('x'.repeat(limits.reasonCharacters + 1))
+    await page.evaluate(() => scrollTo(0, 0))
+    await upload.generate.tap()
+    await expect(bar).toContainText(say(stampMessages, 'reason'))
+    await expect(upload.field('reason')).toBeFocused()
+    await expect(upload.field('reason')).toBeInViewport()
+    await upload.field('reason').fill('')
+
     await upload.enter('positionX', '5000')
     await page.locator('[data-more]').click()
     await page.evaluate(() => scrollTo(0, 0))

@@ -8,6 +8,7 @@ import { pickerMessages } from '@laisen/contract/messages/pickers'
 import type { Locator, Page } from '@playwright/test'
 import { shownAt } from '../support/authenticator.ts'
 import { pattern } from '../support/in-either.ts'
+import { letterFrom } from '../support/own-people.ts'
 import { expect, type Say } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
@@ -84,6 +85,41 @@ test('everyone on the page can be selected at once and gets the role that is pic
   await expect(page.getByRole('region', { name: say(bulkMessages, 'bar') })).toHaveCount(0)
 })
 
+test('who has no password yet is invited again; the others are named, stay selected, and can be locked together', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  const settled = await house.given.employee({ company, roles: [3] })
+  const invited = await house.given.employee({ company, roles: [3], password: null })
+  const users = await open({ as: admin })
+  const since = house.clock.now()
+  const row = ({ username }: { username: string }) => users.row(username)
+  for (const person of [settled, invited]) await row(person).getByRole('checkbox').check()
+  await press(page, say, 'invite')
+  await expect(users.dialog).toContainText(say(bulkMessages, 'inviteText'))
+  await users.dialog.getByRole('button', { name: say(bulkMessages, 'inviteDo_other', { count: 2 }) }).click()
+  await expect(users.dialog).toContainText(say(bulkMessages, 'inviteDone_one', { count: 1 }))
+  const refused = users.dialog.getByRole('listitem')
+  await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText(say(errorMessages, 'EMPLOYEE_HAS_PASSWORD'))
+  await page.keyboard.press('Escape')
+  expect((await letterFrom(house, invited.email, since)).text).toContain('/ResetPassword')
+  await expect(row(settled).getByRole('checkbox')).toBeChecked()
+  await expect(row(invited).getByRole('checkbox')).not.toBeChecked()
+
+  await row(invited).getByRole('checkbox').check()
+  await press(page, say, 'lock')
+  await expect(users.dialog).toContainText(say(bulkMessages, 'lockText'))
+  await users.dialog.getByRole('button', { name: say(bulkMessages, 'lockDo_other', { count: 2 }) }).click()
+  await expect(page.getByText(say(bulkMessages, 'lockDone_other', { count: 2 }))).toBeVisible()
+  for (const person of [settled, invited])
+    await expect(row(person).getByRole('img', { name: say(peopleMessages, 'locked') })).toBeVisible()
+  await expect(row(admin).getByRole('img', { name: say(peopleMessages, 'locked') })).toHaveCount(0)
+})
+
 test('a click on a row opens the user, where a reset link is mailed and a lost second factor removed', async ({
   page,
   house,
@@ -96,10 +132,12 @@ test('a click on a row opens the user, where a reset link is mailed and a lost s
   const { secret } = (await own.call(enrolFactor, { password: person.password })).data
   expect((await own.call(confirmFactor, { code: shownAt(secret, house.clock.now()) })).status).toBe(0)
   const users = await open({ as: admin })
-  await users.row(person.username).getByText(person.email).click()
+  await users.row(person.username).getByText(`${person.username} · ${person.email}`).click()
   await expect(page).toHaveURL(new RegExp(`dialog=edit-${person.employeeId}`))
   await users.dialog.getByRole('button', { name: say(peopleMessages, 'mailResetLink') }).click()
   await expect(users.dialog).toContainText(say(peopleMessages, 'resetLinkMailed', { email: person.email }))
+  // What was done stands in place of the button, which would do it again.
+  await expect(users.dialog.getByRole('button', { name: say(peopleMessages, 'mailResetLink') })).toHaveCount(0)
   const remove = users.dialog.getByRole('button', { name: say(factorMessages, 'takeOffAction') })
   await remove.click()
   await expect(users.dialog).toContainText(say(factorMessages, 'takeOffSafe'))

@@ -116,6 +116,7 @@ test('in Thai a fact has a space around it when it is Latin or a number, and non
   assert.equal(fill(sentence, { name: 'การเงิน' }), 'ลบกลุ่มการเงินแล้ว')
   assert.equal(fill(sentence, { name: 'Finance' }), 'ลบกลุ่ม Finance แล้ว')
   assert.equal(fill(sentence, { name: 'การเงิน 2' }), 'ลบกลุ่มการเงิน 2 แล้ว')
+  assert.equal(fill(sentence, { name: 'Suppliers Ltd.' }), 'ลบกลุ่ม Suppliers Ltd. แล้ว')
   assert.equal(fill('เหลือ {count} คน', { count: 3 }), 'เหลือ 3 คน')
   assert.equal(fill('Group {name} was deleted.', { name: 'การเงิน' }), 'Group การเงิน was deleted.')
 })

@@ -18,10 +18,20 @@ export function fill(sentence: string, facts: Record<string, unknown> = {}): str
     if (!(name in facts)) return whole
     const fact = counted(String(facts[name]), whole)
     const stop = whole.endsWith('.') && !fact.endsWith('.') ? '.' : ''
-    const before = isThai(sentence[start - 1]) && isSpacedInThai(fact.at(0)) ? ' ' : ''
-    const behind = isThai(sentence[start + whole.length]) && isSpacedInThai(fact.at(-1)) ? ' ' : ''
+    const before = spaceBefore(fact, sentence[start - 1])
+    const behind = spaceBehind(fact, sentence[start + whole.length])
     return `${before}${fact}${stop}${behind}`
   })
+}
+
+/** The space in front of a fact in a Thai sentence, if Thai has one there. */
+export function spaceBefore(fact: string, character: string | undefined): '' | ' ' {
+  return isThai(character) && /^[\p{Script=Latin}\p{N}]/u.test(fact) ? ' ' : ''
+}
+
+/** The space behind it; the full stop of `Co., Ltd.` belongs to the name. */
+export function spaceBehind(fact: string, character: string | undefined): '' | ' ' {
+  return isThai(character) && /[\p{Script=Latin}\p{N}][.)%]*$/u.test(fact) ? ' ' : ''
 }
 
 const plurals = new Intl.PluralRules('en')
@@ -34,8 +44,4 @@ function counted(fact: string, place: string): string {
 
 function isThai(character = ''): boolean {
   return /\p{Script=Thai}/u.test(character)
-}
-
-function isSpacedInThai(character = ''): boolean {
-  return /[\p{Script=Latin}\p{N}]/u.test(character)
 }

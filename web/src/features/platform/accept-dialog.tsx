@@ -74,9 +74,9 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
         <Sentence
           text={t('acceptPlans')}
           facts={{ plans: <DotBlank>{format.list(plans.map(({ name }) => name))}</DotBlank> }}
-        />{' '}
-        {t('acceptText')}
+        />
       </p>
+      <p>{t('acceptText')}</p>
       {plans.some(({ contactSale }) => contactSale) && <p className="second">{t('acceptAgreed')}</p>}
       {limitUser && (
         <LimitField

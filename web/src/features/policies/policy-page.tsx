@@ -39,8 +39,10 @@ function NoSuchText() {
   const t = useText(frameMessages)
   usePageTitle(t('notFoundTitle'))
   return (
-    <EmptyState heading="h1" title={t('notFoundTitle')}>
-      {t('notFoundText')}
-    </EmptyState>
+    <div className={s.none}>
+      <EmptyState heading="h1" title={t('notFoundTitle')}>
+        {t('notFoundText')}
+      </EmptyState>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { IconFilePlus } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
@@ -34,8 +35,9 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
   const format = useFormat()
   const mayStamp = useMayStamp()
   const fromHistory = useHistoryView() !== undefined
+  const names = useNames()
   const signed = {
-    name: <Names of={signersOf(stamp.certificates)} />,
+    name: names(signersOf(stamp.certificates)),
     date: <DotBlank>{format.day(stamp.signedAt)}</DotBlank>,
     time: <DotBlank>{format.timeShort(stamp.signedAt)}</DotBlank>,
   }
@@ -71,16 +73,17 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
   )
 }
 
-function Names({ of }: { of: readonly string[] }) {
+function useNames(): (names: readonly string[]) => ReactElement {
   const format = useFormat()
-  return <DotBlank long={of.length > 1}>{format.list(of)}</DotBlank>
+  return (names) => <DotBlank long={names.length > 1}>{format.list(names)}</DotBlank>
 }
 
 /** The person behind a certificate that is not in their name: one of the company, or one that spells the name differently. */
 function Employee({ stamp: { certificates, signer } }: { stamp: Stamp }) {
   const words = useText(previewMessages)
+  const names = useNames()
   const ofCompany = signersOf(certificates.filter(({ certType }) => certType === 2))
-  const facts = { employee: <DotBlank>{signer.employeeName}</DotBlank>, company: <Names of={ofCompany} /> }
+  const facts = { employee: <DotBlank>{signer.employeeName}</DotBlank>, company: names(ofCompany) }
   if (ofCompany.length > 0) {
     return (
       <p>

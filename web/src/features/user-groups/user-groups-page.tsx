@@ -62,7 +62,7 @@ export function Component() {
                   shown={shown}
                   usual={usualGroupColumns}
                   onApply={(keys) => address.show({ columns: groupColumnKeys.filter((key) => keys.includes(key)) })}
-                />{' '}
+                />
                 {addButton}
               </>
             }
