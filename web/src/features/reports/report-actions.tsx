@@ -5,8 +5,8 @@ import { fileOf } from '../../api/call.ts'
 import { language } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { ExportStatus } from '../exports/export-status.tsx'
 import { useExport } from '../exports/use-export.ts'
 import type { Report, ReportInput } from './report.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -15,6 +15,8 @@ import type { ReportView } from './use-report-view.ts'
 import { usualName } from './usual-name.ts'
 
 type ExportFormat = 'xlsx' | 'csv'
+
+const ExportStatus = later(async () => (await import('../exports/export-status.tsx')).ExportStatus)
 
 interface Props<Row> {
   report: Report<Row>
@@ -49,7 +51,7 @@ export function ReportActions<Row>({ report, view, input, total }: Props<Row>) {
           </Button>
         )}
       </Menu>
-      <ExportStatus work={work} total={total} />
+      {(work.running || work.failed) && <ExportStatus work={work} total={total} />}
       {dialog && <ScheduleDialog report={report.name} begin={beginOf(view)} onClose={close} />}
     </>
   )
