@@ -67,6 +67,8 @@ const ofScreens = [ofCalendar, ofMenus, ofPermissionManagement, ofUserGroups]
 /** What Setting opens of other screens does not belong into what many share. */
 const ofSettings =
   /[\\/](?:level-dialog|signature-level|retention-dialog)\.tsx$|[\\/]messages[\\/]signature-level(?:-form)?\.ts$/
+/** What the history and the reports are exported with. */
+const ofExports = /[\\/]features[\\/]exports[\\/]|[\\/]endpoints[\\/]exports\.ts$/
 /** What a recipient does with an envelope. */
 const ofRecipients = /[\\/]features[\\/]sign[\\/](?!link\.)/
 /** Second factors and sessions: in one's own profile, in User Management, and where someone must enrol. */
@@ -78,6 +80,7 @@ const ofSome = [
   ofRecipients,
   ofSecurity,
   ofDocuments,
+  ofExports,
   ofForms,
   ofLists,
   ofComposer,
@@ -110,6 +113,7 @@ const chunks = {
     { name: 'recipients', test: ofRecipients, minShareCount: 2, priority: 1 },
     { name: 'security', test: ofSecurity, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
+    { name: 'exports', test: ofExports, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'forms', test: ofForms, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
     { name: 'lists', test: ofLists, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'composer', test: ofComposer, minShareCount: 2, priority: 1 },
