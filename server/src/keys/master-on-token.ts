@@ -25,9 +25,11 @@ export async function makeMasterKeyOnToken(config: Config): Promise<TokenMasterK
  * @throws StartRefused where the token is away, or where the data was written with a master key from elsewhere
  */
 export async function loadMasterKeyFromToken(config: Config, owner: Owner): Promise<Buffer> {
+  // In this order: a process that starts at the same moment keeps its key on the token before it writes the check.
+  const checked = await masterKeyCheck.find(owner)
   let kept = await masterKeyOnToken.find(owner)
   if (kept === undefined) {
-    if ((await masterKeyCheck.find(owner)) !== undefined) {
+    if (checked !== undefined) {
       throw new StartRefused(
         'MASTER_KEY_ON_TOKEN is set, but the data was written with a master key that is not on the token. Start with that key, or move it: NEW_MASTER_KEY_ON_TOKEN=1 npm run rotate-keys.',
       )

@@ -55,6 +55,21 @@ async function onToken(): Promise<void> {
     assert.equal(new Set(loaded.map(({ key }) => key.id)).size, 1)
   })
 
+  test('a process that starts while another one finishes its first start has the same key', async () => {
+    const owner = await installation()
+    let other: string | undefined
+    // What this process reads first was so before the other one began.
+    const slow = owner.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        other ??= (await loadMasterKey(config, owner)).key.id
+        return result
+      },
+    })
+    const { key } = await loadMasterKey(config, slow)
+    assert.equal(key.id, other)
+  })
+
   test('a start is refused while the token is away, and when what the database holds was changed', async () => {
     const owner = await installation()
     const { key } = await loadMasterKey(config, owner)
