@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openContext } from '../support/contexts.ts'
+import { loaded } from '../support/loaded.ts'
 import { test as base } from '../support/story.ts'
 import { type ManualCompany, manualCompany } from './company.ts'
 
@@ -65,8 +66,7 @@ export const test = base.extend<Pictures, { company: ManualCompany }>({
 /** Nothing loads any more, and nothing is announced over the screen. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // The stream of notifications may keep the network busy for as long as the page is open.
-  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
+  await loaded(page)
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(nameTheServer)
 }

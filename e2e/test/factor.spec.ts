@@ -10,6 +10,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { shownAt } from '../support/authenticator.ts'
 import { openContext } from '../support/contexts.ts'
 import { pattern } from '../support/in-either.ts'
+import { loaded } from '../support/loaded.ts'
 import { enterAt } from '../support/own-people.ts'
 import { ownServer } from '../support/own-server.ts'
 import { leave } from '../support/sessions.ts'
@@ -159,7 +160,7 @@ test('logging in again over the page asks for the code too, and the page is kept
   const firstName = page.locator('input[name="firstName"]')
   await firstName.fill('Typed before')
   // Loading a page counts as activity, so wait until it is over.
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   await page.context().clearCookies()
   // As if half an hour had passed without a call.
   await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 31 * 60_000)))

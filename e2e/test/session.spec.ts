@@ -2,6 +2,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import type { Page } from '@playwright/test'
 import { asRead, pattern } from '../support/in-either.ts'
+import { loaded } from '../support/loaded.ts'
 import { companyCode, demoPassword } from '../support/people.ts'
 import { leave } from '../support/sessions.ts'
 import { expect, type Say, test } from '../support/story.ts'
@@ -170,7 +171,7 @@ test('two minutes before an idle session ends the page asks, and the session can
 }) => {
   await signInAfresh('operator', '/historylog')
   // Loading a page counts as activity, so wait until it is over.
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 28.5 * 60_000)))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('timer')).toBeVisible()

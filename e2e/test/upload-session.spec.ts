@@ -7,6 +7,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../support/documents.ts'
 import { pattern } from '../support/in-either.ts'
+import { loaded } from '../support/loaded.ts'
 import { enterAt } from '../support/own-people.ts'
 import { personWith } from '../support/own-server.ts'
 import { companyCode, demoPassword, type Person } from '../support/people.ts'
@@ -26,7 +27,7 @@ async function fillIn(upload: UploadScreen, certificate = 'Siriporn Kaewmanee'):
   await upload.enter('positionY', '123')
   await upload.turn('allPages')
   // Loading a page counts as activity, so wait until it is over.
-  await upload.page.waitForLoadState('networkidle')
+  await loaded(upload.page)
 }
 
 async function expectKept(upload: UploadScreen, certificate = 'Siriporn Kaewmanee'): Promise<void> {

@@ -7,6 +7,7 @@ import { stampMessages } from '@laisen/contract/messages/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../../support/documents.ts'
 import { pattern } from '../../support/in-either.ts'
+import { loaded } from '../../support/loaded.ts'
 import { demoPassword } from '../../support/people.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
@@ -106,7 +107,7 @@ test('tour: the frame, its menus and what it asks over a page', async ({
   await show('unforeseen')
   await page.reload()
   // Loading a page counts as activity, so wait until it is over.
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 28.5 * 60_000)))
   await expect(dialog.getByRole('timer')).toBeVisible()
   await show('idle')

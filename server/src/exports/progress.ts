@@ -33,7 +33,7 @@ export async function watched<Result>(
     db
       .transaction((db) => store.touch(db, named, { ...progress, at: clock.now() }))
       .then((stop) => stop && cancelled.abort())
-      .catch((error: unknown) => log.warn('reports.progress-not-told', { error }))
+      .catch((error: unknown) => log.warn('exports.progress-not-told', { error }))
   const timer = setInterval(tell, TELL_MS)
   try {
     return await work(progress, signal)
