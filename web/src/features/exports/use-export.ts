@@ -8,11 +8,18 @@ import { toast } from '../../ui/toast.tsx'
 import { nameInDisposition } from './file-name.ts'
 import { exportMessages } from './messages.ts'
 
-interface Export {
+export interface Export {
   /** Of the file, where the answer gives it no name. */
   readonly usualName: string
   /** Sends the call, with what lets it be watched and cancelled. */
-  ask(watched: { readonly exportID: string; readonly signal: AbortSignal }): Promise<Response>
+  ask(watched: Watched): Promise<Response>
+  /** When it is saved. */
+  readonly onSaved?: () => void
+}
+
+interface Watched {
+  readonly exportID: string
+  readonly signal: AbortSignal
 }
 
 interface Running {
@@ -43,6 +50,7 @@ export function useExport() {
       const file = nameInDisposition(response.headers.get('content-disposition')) ?? made.usualName
       saveFile(await response.blob(), file)
       toast.success(t('exportDone', { file }))
+      made.onSaved?.()
     } catch (error) {
       if (!wasStopped(error)) setFailed({ error, made })
     } finally {

@@ -6,10 +6,8 @@ import { type CallInput, fileOf } from '../../api/call.ts'
 import { language } from '../../i18n/language.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
+import { ExportStatus } from '../exports/export-status.tsx'
 import { useExport } from '../exports/use-export.ts'
-
-const ExportStatus = later(async () => (await import('../exports/export-status.tsx')).ExportStatus)
 
 interface Props {
   /** What the list shows. */
@@ -38,7 +36,7 @@ export function ExportButton({ asked, perPage, found }: Props) {
       <Button icon={IconFileTypeCsv} busy={work.running !== undefined} onClick={save}>
         {t('exportCsv')}
       </Button>
-      {(work.running || work.failed) && <ExportStatus work={work} total={found?.dataCount ?? 0} />}
+      <ExportStatus work={work} total={found?.dataCount ?? 0} />
     </>
   )
 }

@@ -10,9 +10,8 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { toast } from '../../ui/toast.tsx'
-import { exportMessages } from '../exports/messages.ts'
+import { ExportStatus } from '../exports/export-status.tsx'
+import { type Export, useExport } from '../exports/use-export.ts'
 import { exportedMessages } from './exported-messages.ts'
 import { ReportFailed } from './report-failed.tsx'
 import s from './reports.module.css'
@@ -32,11 +31,15 @@ const exporting: Readonly<Record<ReportName, Endpoint>> = {
 
 /** What people of the company exported lately. Files are not kept: each can be made again, of the same report and days. */
 export function ExportedLately() {
-  const t = useText(exportMessages)
   const say = useText(exportedMessages)
   const format = useFormat()
   const list = useCall(endpoints.getExportedReports, {})
-  const { busy, failed, again } = useAgain(() => void list.refetch())
+  const work = useExport()
+  const [asked, setAsked] = useState<Exported>()
+  const again = (row: Exported) => {
+    setAsked(row)
+    work.begin(madeAgain(row, () => void list.refetch()))
+  }
   const rows = list.data?.listData ?? []
   return (
     <section className={s.scheduled} aria-labelledby="exported-lately">
@@ -50,9 +53,7 @@ export function ExportedLately() {
           onRetry={() => void list.refetch()}
         />
       )}
-      {failed && (
-        <ReportFailed title={t('exportFailed')} error={failed.error} busy={false} onRetry={() => again(failed.row)} />
-      )}
+      <ExportStatus work={work} total={asked?.rows ?? 0} />
       {rows.length > 0 && (
         <ul className={s.schedules}>
           {rows.map((row) => (
@@ -65,8 +66,8 @@ export function ExportedLately() {
               <IconButton
                 label={say('exportAgain', { file: row.fileName })}
                 icon={IconDownload}
-                busy={busy === keyOf(row)}
-                onClick={() => busy === undefined && again(row)}
+                busy={work.running !== undefined && asked !== undefined && keyOf(asked) === keyOf(row)}
+                onClick={() => work.running === undefined && again(row)}
               />
             </li>
           ))}
@@ -78,34 +79,13 @@ export function ExportedLately() {
 
 const keyOf = ({ exportedAt, report, fileName }: Exported) => `${exportedAt} ${report} ${fileName}`
 
-function useAgain(onDone: () => void) {
-  const t = useText(exportMessages)
-  const [busy, setBusy] = useState<string>()
-  const [failed, setFailed] = useState<{ error: unknown; row: Exported }>()
-  const again = async (row: Exported) => {
-    const { report, fileName, format, startDate, endDate, dateType, periodLength, status, bucket, sort } = row
-    setBusy(keyOf(row))
-    setFailed(undefined)
-    try {
-      const asked = {
-        format,
-        startDate,
-        endDate,
-        dateType,
-        periodLength,
-        status,
-        bucket,
-        sort,
-        languageUsed: language(),
-      }
-      saveFile(await (await fileOf(exporting[report], asked)).blob(), fileName)
-      toast.success(t('exportDone', { file: fileName }))
-      onDone()
-    } catch (error) {
-      setFailed({ error, row })
-    } finally {
-      setBusy(undefined)
-    }
+function madeAgain(row: Exported, onSaved: () => void): Export {
+  const { report, fileName, format, startDate, endDate, dateType, periodLength, status, bucket, sort } = row
+  const asked = { format, startDate, endDate, dateType, periodLength, status, bucket, sort }
+  return {
+    usualName: fileName,
+    ask: ({ exportID, signal }) =>
+      fileOf(exporting[report], { ...asked, languageUsed: language(), exportID }, { signal }),
+    onSaved,
   }
-  return { busy, failed, again: (row: Exported) => void again(row) }
 }

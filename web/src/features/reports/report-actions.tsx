@@ -5,9 +5,9 @@ import { fileOf } from '../../api/call.ts'
 import { language } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useExport } from '../exports/use-export.ts'
+import { ExportStatus } from '../exports/export-status.tsx'
+import { type Export, useExport } from '../exports/use-export.ts'
 import type { Report, ReportInput } from './report.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { useReportTexts } from './use-report-texts.ts'
@@ -15,8 +15,6 @@ import type { ReportView } from './use-report-view.ts'
 import { usualName } from './usual-name.ts'
 
 type ExportFormat = 'xlsx' | 'csv'
-
-const ExportStatus = later(async () => (await import('../exports/export-status.tsx')).ExportStatus)
 
 interface Props<Row> {
   report: Report<Row>
@@ -51,7 +49,7 @@ export function ReportActions<Row>({ report, view, input, total }: Props<Row>) {
           </Button>
         )}
       </Menu>
-      {(work.running || work.failed) && <ExportStatus work={work} total={total} />}
+      <ExportStatus work={work} total={total} />
       {dialog && <ScheduleDialog report={report.name} begin={beginOf(view)} onClose={close} />}
     </>
   )
@@ -65,14 +63,13 @@ interface Shown {
 }
 
 /** What the report shows, as a file. */
-function madeOf<Row>({ exporting, fileName }: Report<Row>, { input, total, format }: Shown) {
+function madeOf<Row>({ exporting, fileName }: Report<Row>, { input, total, format }: Shown): Export {
   const { page: _, perPage, ...asked } = input
   // 2§7: PerPage is page size times page count.
   const wanted = { ...asked, Page: 1, PerPage: perPage * Math.max(1, Math.ceil(total / perPage)), format }
   return {
     usualName: usualName(fileName, format),
-    ask: ({ exportID, signal }: { exportID: string; signal: AbortSignal }) =>
-      fileOf(exporting, { ...wanted, languageUsed: language(), exportID }, { signal }),
+    ask: ({ exportID, signal }) => fileOf(exporting, { ...wanted, languageUsed: language(), exportID }, { signal }),
   }
 }
 
