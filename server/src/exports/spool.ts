@@ -8,8 +8,8 @@ import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { createTurns } from '../workers/turns.ts'
 
-/** Exports that are made at once in this process, and of one company: another one never waits for a whole export of the first. */
-const AT_ONCE = 2
+/** Exports that are made at once in this process, and of one company. A large one takes 20 seconds, and a fifth company waits for the first that ends. */
+const AT_ONCE = 4
 const OF_ONE = 1
 const RETRY_SECONDS = 30
 

@@ -136,6 +136,30 @@ test('of the exports of a company one is made at a time, whatever they are of, a
   assert.equal(await state(reader, 'history-of-reader'), 'ended')
 })
 
+test('a company does not wait for the large exports of three others', async (t) => {
+  const people = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const client = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
+      // Logs in, which must not wait for what is held below.
+      await client.call(getLogHistory, {})
+      return client
+    }),
+  )
+  const [last, ...first] = people
+  const holding = await database.ownerPool.connect()
+  await holding.query('begin; lock table history in access exclusive mode')
+  t.after(() => holding.release(true))
+  const exportID = 'the-history-of-a-company'
+  const large = first.map((client) => exported(client, { exportID }))
+  for (const client of first) {
+    const state = async () => (await client.call(getExportProgress, { exportID })).data.state
+    await until('it is being made', async () => (await state()) === 'running')
+  }
+  assert.equal((await last!.download(exportEnvelopeReport, {})).status, 200)
+  await holding.query('rollback')
+  for (const answer of await Promise.all(large)) assert.equal(answer.status, 200)
+})
+
 /** Adds rows to a company that has one, as the owner of the tables: a front door would take minutes. */
 const add = (companyId: number, rows: number, reason: string) =>
   database.ownerPool.query(
