@@ -30,7 +30,7 @@ export function ExportShown({ work, total }: ExportProps) {
       {failed && (
         <Notice
           kind="information"
-          className={s.below}
+          className={s.export}
           title={t('exportFailed')}
           onClose={work.dismiss}
           actions={
@@ -52,7 +52,7 @@ function Exporting({ exportID, total, onStop }: { exportID: string; total: numbe
   const { late, progress } = useProgress(exportID)
   if (!late) return null
   return (
-    <div className={s.below}>
+    <div className={s.export}>
       <Progress
         title={t('exporting')}
         done={progress?.rowsDone ?? 0}

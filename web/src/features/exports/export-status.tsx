@@ -3,7 +3,7 @@ import type { ExportProps } from './export-shown.tsx'
 
 const ExportShown = later(async () => (await import('./export-shown.tsx')).ExportShown)
 
-/** Below the buttons of a page, once there is an export: how far it is, and why it failed. */
+/** At the beginning of a page's content, once there is an export: how far it is, and why it failed. */
 export function ExportStatus(props: ExportProps) {
   const { running, failed } = props.work
   return running || failed ? <ExportShown {...props} /> : null

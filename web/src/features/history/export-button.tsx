@@ -6,21 +6,20 @@ import { type CallInput, fileOf } from '../../api/call.ts'
 import { language } from '../../i18n/language.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ExportStatus } from '../exports/export-status.tsx'
-import { useExport } from '../exports/use-export.ts'
+import type { ExportWork } from '../exports/use-export.ts'
 
 interface Props {
+  work: ExportWork
   /** What the list shows. */
   asked: Pick<CallInput<typeof exportCsvLogHistory>, 'search' | 'startDate' | 'endDate'>
   perPage: number
   /** Undefined until the list is loaded. */
-  found: { count: number; dataCount: number; dataCountIsLeast: boolean } | undefined
+  found: { count: number; dataCountIsLeast: boolean } | undefined
 }
 
 /** Saves everything that the list shows, on all of its pages. A plain link could not send the headers of our session. */
-export function ExportButton({ asked, perPage, found }: Props) {
+export function ExportButton({ work, asked, perPage, found }: Props) {
   const t = useText(historyMessages)
-  const work = useExport()
   const save = () => {
     if (!found) return
     // 2§7: the page size times the number of pages. A search that stopped counting has more.
@@ -32,11 +31,8 @@ export function ExportButton({ asked, perPage, found }: Props) {
     })
   }
   return (
-    <>
-      <Button icon={IconFileTypeCsv} busy={work.running !== undefined} onClick={save}>
-        {t('exportCsv')}
-      </Button>
-      <ExportStatus work={work} total={found?.dataCount ?? 0} />
-    </>
+    <Button icon={IconFileTypeCsv} busy={work.running !== undefined} onClick={save}>
+      {t('exportCsv')}
+    </Button>
   )
 }

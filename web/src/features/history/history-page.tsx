@@ -16,6 +16,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
+import { ExportStatus } from '../exports/export-status.tsx'
+import { useExport } from '../exports/use-export.ts'
 import { ExportButton } from './export-button.tsx'
 import { useHistoryColumns } from './history-columns.tsx'
 import { HistoryFilterBar } from './history-filter-bar.tsx'
@@ -39,6 +41,7 @@ export function Component() {
   const asked = { search: search || null, startDate: dayForCall(start), endDate: dayForCall(end) }
   const rows = useCall(getLogHistory, { page, perPage, ...asked }, { keepPrevious: true })
   const total = rows.data?.dataCount ?? 0
+  const exporting = useExport()
 
   const state = rows.error ? (
     <LoadError error={rows.error} title={t('loadFailed')} busy={rows.isFetching} onRetry={() => void rows.refetch()} />
@@ -51,8 +54,13 @@ export function Component() {
       note={
         rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: total, shown: format.number(total) })
       }
-      actions={may([permission.historyCompany]) && <ExportButton asked={asked} perPage={perPage} found={rows.data} />}
+      actions={
+        may([permission.historyCompany]) && (
+          <ExportButton work={exporting} asked={asked} perPage={perPage} found={rows.data} />
+        )
+      }
     >
+      <ExportStatus work={exporting} total={total} />
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
       <PagedTable
         label={t('title')}

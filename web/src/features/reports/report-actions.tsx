@@ -6,8 +6,7 @@ import { language } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { ExportStatus } from '../exports/export-status.tsx'
-import { type Export, useExport } from '../exports/use-export.ts'
+import type { Export, ExportWork } from '../exports/use-export.ts'
 import type { Report, ReportInput } from './report.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { useReportTexts } from './use-report-texts.ts'
@@ -18,16 +17,16 @@ type ExportFormat = 'xlsx' | 'csv'
 
 interface Props<Row> {
   report: Report<Row>
+  work: ExportWork
   view: ReportView
   input: ReportInput
   total: number
 }
 
 /** Schedule, print and export. */
-export function ReportActions<Row>({ report, view, input, total }: Props<Row>) {
+export function ReportActions<Row>({ report, work, view, input, total }: Props<Row>) {
   const { t } = useReportTexts()
   const { dialog, open, close } = useDialog(['schedule'])
-  const work = useExport()
   const entry = (format: ExportFormat, label: string) => ({
     key: format,
     label,
@@ -49,7 +48,6 @@ export function ReportActions<Row>({ report, view, input, total }: Props<Row>) {
           </Button>
         )}
       </Menu>
-      <ExportStatus work={work} total={total} />
       {dialog && <ScheduleDialog report={report.name} begin={beginOf(view)} onClose={close} />}
     </>
   )

@@ -7,6 +7,8 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
+import { ExportStatus } from '../exports/export-status.tsx'
+import { useExport } from '../exports/use-export.ts'
 import type { Pick as ChartPick } from './chart-model.ts'
 import { type Asked, FilterBar } from './filter-bar.tsx'
 import { FilteredBy } from './filtered-by.tsx'
@@ -27,6 +29,7 @@ export function ReportPage<Row>({ report }: { report: Report<Row> }) {
   const loaded = useCall(report.load, input, { keepPrevious: true })
   const found = loaded.error ? failedRows(report) : loaded.data
   const total = found?.dataCount ?? 0
+  const exporting = useExport()
   const columns = useColumns(report, { view, show, sortsAll: loaded.data?.sortsAll ?? true })
   const pick = usePick(report, { view, show })
   useLoweredSize(report, { view, show, total: loaded.isPlaceholderData ? undefined : found?.dataCount })
@@ -42,9 +45,10 @@ export function ReportPage<Row>({ report }: { report: Report<Row> }) {
     <Page
       title={t(report.name)}
       back={{ to: paths.report, label: t('reports') }}
-      actions={<ReportActions report={report} view={view} input={input} total={total} />}
+      actions={<ReportActions report={report} work={exporting} view={view} input={input} total={total} />}
     >
       <div className={s.report} data-report={report.name}>
+        <ExportStatus work={exporting} total={total} />
         <FilterBar
           key={JSON.stringify([view.range, days, view.dateType, view.periodLength])}
           {...{ report, view, days }}
