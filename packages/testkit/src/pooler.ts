@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -61,8 +61,21 @@ max_client_conn = 200
   }
 }
 
+/** The socket's file exists before PgBouncer listens on it, so only a connection shows that it does. */
 async function untilItListens(socket: string, child: ChildProcess): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; !existsSync(socket); await sleep(10)) {
+  for (const until = Date.now() + PATIENCE_MS; !(await accepts(socket)); await sleep(10)) {
     if (child.exitCode !== null || Date.now() > until) throw new Error('PgBouncer did not start')
+  }
+}
+
+async function accepts(path: string): Promise<boolean> {
+  const client = connect(path)
+  try {
+    await once(client, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    client.destroy()
   }
 }
