@@ -18,11 +18,9 @@ export interface FirstLoad {
   session: { address: string; headers: Record<string, string> }
 }
 
-const looped = (script: 'latin' | 'thai', weight: number) => `ibm-plex-sans-thai-looped-${script}-${weight}-normal`
-const fonts = {
-  en: [looped('latin', 400), looped('latin', 500), looped('latin', 600)],
-  th: [looped('thai', 400), looped('thai', 500), 'ibm-plex-sans-thai-thai-600-normal', looped('latin', 400)],
-}
+const latin = 'ibm-plex-sans-latin-wght-normal'
+const looped = (weight: number) => `ibm-plex-sans-thai-looped-thai-${weight}-normal`
+const fonts = { en: [latin], th: [looped(400), looped(500), 'ibm-plex-sans-thai-thai-600-normal', latin] }
 
 const source = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../src/first/${name}.js`, import.meta.url)), 'utf8')
