@@ -34,7 +34,7 @@ import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { headersWithoutHook, securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
-import { pageOf, webFiles } from './http/web-files.ts'
+import { inlineScripts, pageOf, webFiles } from './http/web-files.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { limitConnections } from './limits/connections.ts'
@@ -189,7 +189,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
-  await securityHeaders(server, config)
+  await securityHeaders(server, config, inlineScripts(options.webFolder))
   await server.register(cookie)
   await server.register(compress, {
     threshold: COMPRESS_FROM_BYTES,

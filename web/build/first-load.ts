@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
@@ -26,13 +25,12 @@ const source = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../src/first/${name}.js`, import.meta.url)), 'utf8')
 
 /**
- * Decides language and colour scheme before the first paint, and asks for what the opened screen needs at once. It must run
- * ahead of the deferred modules and may not stand inline (Content-Security-Policy), so it is a small classic script of its own,
- * and what it reads is a block of data.
+ * Decides language and colour scheme before the first paint, and asks for what the opened screen needs at once. It runs ahead of the
+ * deferred modules, so it stands in the page: a file of its own would arrive a round trip later. The Content-Security-Policy names it by
+ * its hash (server/src/http/web-files.ts). The icon stands in the page too: it is smaller than a request for it.
  */
 export function firstLoad(): Plugin {
   const code = source('paint') + source('load')
-  const fileName = `assets/first-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
   const session = { address: `/api/v1/${getInfoUser.path}`, headers: { [headers.client]: webClient } }
   let application: string[] = []
   let recipients: string[] = []
@@ -43,7 +41,7 @@ export function firstLoad(): Plugin {
       order: 'post',
       async handler(html, { server, bundle, path }) {
         // Behind the character set, and before the styles, for which a script would wait.
-        const begin = (first: string) => html.replace('</title>', `</title>\n    ${first}`)
+        const begin = (first: string) => html.replace('</title>', () => `</title>\n    ${first}`)
         if (server) return begin('<script src="/src/first/paint.js"></script>')
         const outputs = Object.values(bundle ?? {})
         const after = path === '/sign.html' ? recipients : application
@@ -59,13 +57,15 @@ export function firstLoad(): Plugin {
           Object.assign(table, { files, screens })
         }
         const data = `<script type="application/json" id="first-load">${JSON.stringify(table)}</script>`
-        return begin(`${data}\n    <script src="/${fileName}"></script>`)
+        return withIcon(begin(`${data}\n    <script>${code}</script>`))
       },
     },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source: code })
-    },
   }
+}
+
+function withIcon(html: string): string {
+  const icon = readFileSync(fileURLToPath(new URL('../src/theme/icon.svg', import.meta.url)))
+  return html.replace(/(?<=<link rel="icon"[^>]* href=")[^"]+/, `data:image/svg+xml;base64,${icon.toString('base64')}`)
 }
 
 function fontsIn(outputs: readonly Output[]): FirstLoad['fonts'] {

@@ -58,9 +58,9 @@ test("the entry's styles tell the order of the layers before any of them is used
   assert.deepEqual(order, ['base', 'mantine', 'theme', 'ui'])
 })
 
-test('the login is at most 60 KB in three files, and names what to fetch while someone types', () => {
+test('the login is at most 60 KB in two files, and names what to fetch while someone types', () => {
   const { linked, load } = pageOf('login.html')
-  assert.equal(linked.length, 3)
+  assert.equal(linked.length, 2)
   assert.ok(kilobytesOf(linked) <= (most['/login'] ?? 0), `${kilobytesOf(linked)} KB`)
   const application = pageOf('index.html').linked.filter((file) => !linked.includes(file))
   assert.deepEqual(
@@ -69,9 +69,9 @@ test('the login is at most 60 KB in three files, and names what to fetch while s
   )
 })
 
-test('a recipient is shown the first page by at most 40 KB in three files, which name the application that follows', () => {
+test('a recipient is shown the first page by at most 40 KB in two files, which name the application that follows', () => {
   const { linked, load } = pageOf('sign.html')
-  assert.equal(linked.length, 3)
+  assert.equal(linked.length, 2)
   assert.ok(kilobytesOf(linked) <= (most.sign ?? 0), `${kilobytesOf(linked)} KB`)
   const index = pageOf('index.html')
   const [entry = ''] = load.files

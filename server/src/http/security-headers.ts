@@ -7,14 +7,19 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 /**
  * What a browser may do with our pages. pdf.js compiles WebAssembly (scans are blank without it) and starts its worker
  * from our own files or a blob; Mantine writes style attributes. Everything else comes from our own origin, and no other site may frame our pages.
+ * @param inlineScripts sources of the scripts that may stand inline
  */
-export async function securityHeaders(fastify: FastifyInstance, { publicUrl }: Config): Promise<void> {
+export async function securityHeaders(
+  fastify: FastifyInstance,
+  { publicUrl }: Config,
+  inlineScripts: readonly string[],
+): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts],
         workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -48,4 +49,16 @@ export function pageOf(url: string, folder: string = dist): string | undefined {
   const entry = ENTRIES[path.toLowerCase()]
   const page = entry && existsSync(join(folder, entry)) ? entry : 'index.html'
   return existsSync(join(folder, page)) ? page : undefined
+}
+
+/**
+ * The scripts that stand inline in the pages of the built web, as sources that a Content-Security-Policy allows: by their hashes (CSP
+ * Level 3, 2.3.1), so that nothing else may run inline.
+ */
+export function inlineScripts(folder: string = dist): string[] {
+  if (!existsSync(folder)) return []
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.html'))
+  const scripts = pages.flatMap((page) => [...readFileSync(join(folder, page), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)])
+  const hashes = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }

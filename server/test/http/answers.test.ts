@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,10 @@ function testCalls(app: App): void {
 const webFolder = await mkdtemp(join(tmpdir(), 'laisen-web-'))
 after(() => rm(webFolder, { recursive: true }))
 await mkdir(join(webFolder, 'assets'))
-await writeFile(join(webFolder, 'index.html'), '<title>the application</title>')
+await writeFile(
+  join(webFolder, 'index.html'),
+  '<title>the application</title><script type="application/json">{}</script><script>first()\nsecond()</script>',
+)
 await writeFile(join(webFolder, 'login.html'), '<title>the login</title>')
 await writeFile(join(webFolder, 'assets', 'app-1a2b3c.js'), `// ${'x'.repeat(5000)}`)
 await writeFile(join(webFolder, 'assets', 'pdf.worker-1a2b3c.mjs'), '// worker')
@@ -176,7 +180,9 @@ test('a file that the build compressed is sent as it is, with its own type and l
 test('pages may run our own scripts only', async () => {
   const { headers } = await fetch('/UploadPDF')
   const policy = headers.get('content-security-policy')!
-  assert.ok(policy.includes("script-src 'self' 'wasm-unsafe-eval';"))
+  // Of what stands inline, only the scripts of the build, each by its hash.
+  const hash = createHash('sha256').update('first()\nsecond()').digest('base64')
+  assert.ok(policy.includes(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`), policy)
   assert.ok(policy.includes("worker-src 'self' blob:;"))
   assert.ok(policy.includes("default-src 'none';"))
   assert.equal(policy.includes('upgrade-insecure-requests'), false)
