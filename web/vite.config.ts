@@ -34,7 +34,6 @@ function pages(): Plugin {
   return { name: 'laisen-pages', configureServer: mount, configurePreviewServer: mount as never }
 }
 
-const initial = ['$initial' as const]
 const overThePage =
   /[\\/]ui[\\/]later[\\/]|[\\/]node_modules[\\/](?!@tabler|@tanstack|pdfjs-dist|dayjs|@mantine[\\/]dates)/
 /** Making one's own signature: in the profile, and where a certificate is requested. */
@@ -87,7 +86,20 @@ const ofSome = [
   ofSettings,
   ...ofScreens,
 ]
-const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
+const initial = new Set<string>()
+const shared = new Set<string>()
+/** The name of a group that takes no module, and only notes which it could: groups are asked in order, and each after its conditions held. */
+const noted = (could: Set<string>) => (id: string) => {
+  could.add(id)
+  return null
+}
+/** Styles of lists are a kilobyte: less than another request is worth. */
+const sharedStyles = /[\\/](?:ui|frame)[\\/](?!later[\\/]).*\.css|[\\/]features[\\/](?:people|envelopes?)[\\/].*\.css/
+/** What the entry needs, and what screens share without being of some only. */
+const ofEvery = (id: string) => {
+  const isOfOthers = [...ofSome, overThePage, ofOpened, ofSignatures, ofTables].some((others) => others.test(id))
+  return initial.has(id) || (shared.has(id) && (!isOfOthers || sharedStyles.test(id)))
+}
 
 /**
  * A screen is three or four scripts, however many there will be: what every screen needs, what some share, what lists are made of, and
@@ -96,12 +108,13 @@ const ofMany = (id: string) => !ofSome.some((some) => some.test(id))
  */
 const chunks = {
   groups: [
-    { name: 'index', tags: initial, priority: 4 },
+    { name: noted(initial), tags: ['$initial' as const] },
+    { name: noted(shared), minShareCount: 2 },
+    { name: 'index', test: ofEvery, priority: 4 },
     { name: 'later', test: overThePage, includeDependenciesRecursively: false, priority: 3 },
     { name: 'viewer', test: ofOpened, includeDependenciesRecursively: false, priority: 3 },
     { name: 'signatures', test: ofSignatures, includeDependenciesRecursively: false, priority: 3 },
     { name: 'tables', test: ofTables, minShareCount: 2, includeDependenciesRecursively: false, priority: 3 },
-    { name: 'shared', test: ofMany, minShareCount: 2, priority: 2 },
     { name: 'platform', test: ofPlatform, minShareCount: 2, priority: 1 },
     {
       name: 'confirmations',

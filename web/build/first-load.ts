@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { getFrame } from '@laisen/contract/endpoints/frame'
 import { headers, webClient } from '@laisen/contract/headers'
 import type { Plugin, Rolldown } from 'vite'
 import { screenFiles } from './screen-files.ts'
@@ -31,7 +31,7 @@ const source = (name: string) =>
  */
 export function firstLoad(): Plugin {
   const code = source('paint') + source('load')
-  const session = { address: `/api/v1/${getInfoUser.path}`, headers: { [headers.client]: webClient } }
+  const session = { address: `/api/v1/${getFrame.path}`, headers: { [headers.client]: webClient } }
   let application: string[] = []
   let recipients: string[] = []
   return {

@@ -3,6 +3,7 @@ import { type App, mount } from '../http/mount.ts'
 import { addEmployee } from './add.ts'
 import { addEmployeesToGroups } from './add-groups.ts'
 import { changeEmployees } from './change-many.ts'
+import { countPeople } from './count-people.ts'
 import { deleteEmployee } from './delete.ts'
 import { inviteEmployeeAgain } from './invite-again.ts'
 import { getEmployee, listEmployees } from './list.ts'
@@ -13,6 +14,7 @@ import { updateEmployee } from './update.ts'
 /** The company's people. */
 export function employeesRoutes(app: App): void {
   mount(app, employees.getSearchDataEmployeeExt, listEmployees)
+  mount(app, employees.countPeople, countPeople)
   mount(app, employees.getEmployeeExt, getEmployee)
   mount(app, employees.addEmployeeExt, addEmployee)
   mount(app, employees.updateEmployeeExtJoin, updateEmployee)

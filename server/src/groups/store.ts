@@ -57,6 +57,14 @@ export async function isTaken(db: Db, name: string, but: number | null): Promise
   return row !== undefined
 }
 
+export async function countAll(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('groups')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function countKnown(db: Db, groupIds: readonly number[]): Promise<number> {
   if (groupIds.length === 0) return 0
   const { count } = await db

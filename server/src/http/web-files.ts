@@ -58,7 +58,9 @@ export function pageOf(url: string, folder: string = dist): string | undefined {
 export function inlineScripts(folder: string = dist): string[] {
   if (!existsSync(folder)) return []
   const pages = readdirSync(folder).filter((file) => file.endsWith('.html'))
-  const scripts = pages.flatMap((page) => [...readFileSync(join(folder, page), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)])
+  const scripts = pages.flatMap((page) => [
+    ...readFileSync(join(folder, page), 'utf8').matchAll(/<script>(.*?)<\/script>/gs),
+  ])
   const hashes = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }

@@ -8,6 +8,7 @@ import type { StreamAnswer } from '../http/stream-answer.ts'
 import { createPlaces } from '../limits/places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { isStillSignedIn } from '../session/still-open.ts'
+import { list } from './service.ts'
 
 interface Streams {
   /** What a page hears of its person's changes, until its session ends or it goes away. @throws STREAMS_OPEN */
@@ -63,6 +64,12 @@ export function createStreams(changes: PersonChanges): Streams {
         release()
         throw error
       })
+      // Counted once it listens, so that nothing is missed in between.
+      const { unseen } = await list(context, principal).catch((error) => {
+        unsubscribe()
+        release()
+        throw error
+      })
       const beating = setInterval(() => void check(), HEARTBEAT_MS)
       open.add(events)
       events.stream.once('close', () => {
@@ -72,7 +79,7 @@ export function createStreams(changes: PersonChanges): Streams {
         unsubscribe()
         release()
       })
-      events.beat()
+      events.send('unseen', String(unseen))
       return {
         type: 'text/event-stream',
         // nginx would otherwise keep events until it has many.

@@ -66,6 +66,14 @@ export async function isTaken(
   return row !== undefined
 }
 
+export async function countAll(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('roles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function countKnown(db: Db, roleIds: readonly number[]): Promise<number> {
   if (roleIds.length === 0) return 0
   const { count } = await db

@@ -1,3 +1,4 @@
+import * as frame from '@laisen/contract/endpoints/frame'
 import * as passwordLinks from '@laisen/contract/endpoints/password-links'
 import * as session from '@laisen/contract/endpoints/session'
 import { unlockSignIn as unlock } from '@laisen/contract/endpoints/unlock-sign-in'
@@ -5,6 +6,7 @@ import { type App, mount } from '../http/mount.ts'
 import { changePassword } from './change-password.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { getFrame } from './frame.ts'
 import { checkLink, resetPassword } from './reset-password.ts'
 import { end, getInfoUser, keepLanguage, list, logout } from './service.ts'
 import { signIn } from './sign-in.ts'
@@ -15,6 +17,7 @@ export function sessionRoutes(app: App): void {
   mount(app, session.loginCustomer, signIn)
   mount(app, session.getInfoUser, getInfoUser)
   mount(app, session.login, getInfoUser)
+  mount(app, frame.getFrame, getFrame)
   mount(app, session.logout, logout)
   mount(app, session.listSessions, list)
   mount(app, session.endSession, end)

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  countPeople,
   getAllEmployeeCompanies,
   getEmployeeBySearch,
   getEmployeeExtByCompanyId,
   getSearchDataEmployeeExt,
   readAllEmployeeCompanies,
 } from '@laisen/contract/endpoints/employees'
+import { addGroup } from '@laisen/contract/endpoints/groups'
 import { asPage } from '@laisen/contract/listed'
 import { server } from '@laisen/testkit/server'
 
@@ -39,6 +41,23 @@ test('the list answers a page of rows with the number of pages, rows and activat
   assert.deepEqual([data.count, data.dataCount, data.activateCount], [3, 5, 1])
   assert.deepEqual(await found({ Page: 99 }), [])
   assert.deepEqual(await found({ page: 3, perpage: 2 }), ['boss'])
+})
+
+test('the tabs of User Management are counted in one answer: each only for who may see its list, and of the own company', async () => {
+  const own = await given.company()
+  await given.employee({ company: own, roles: [3] })
+  const counts = async (permissions: number[]) => {
+    const person = await given.employee({ company: own, permissions })
+    return (await as.person(person).call(countPeople)).data
+  }
+  assert.deepEqual(await counts([1]), { users: 2, roles: 3, groups: 1 })
+  const group = await as.person(await given.employee({ company: own, permissions: [1] })).call(addGroup, {
+    groupName: 'Sales',
+  })
+  assert.equal(group.status, 0)
+  assert.deepEqual(await counts([9]), { users: 4, roles: null, groups: null })
+  assert.deepEqual(await counts([17]), { users: null, roles: 3, groups: null })
+  assert.deepEqual(await counts([13]), { users: null, roles: null, groups: 2 })
 })
 
 test('a search finds parts of names, usernames and emails, in Thai and English', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addRootCA } from '@laisen/contract/endpoints/authority'
-import { listNotifications, watchNotifications } from '@laisen/contract/endpoints/notifications'
+import { listNotifications, markSeen, watchNotifications } from '@laisen/contract/endpoints/notifications'
 import { logout } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
 import { server } from '@laisen/testkit/server'
@@ -28,6 +28,25 @@ test('a page hears at once that something of its person changed, and nothing of 
   assert.equal(late, 'silence')
   await mine.close()
   await other.close()
+})
+
+test('a stream begins with how many notifications nobody has looked at', async () => {
+  const person = await given.employee({ permissions: [1] })
+  const client = as.person(person)
+  const unseenNow = async () => {
+    const stream = await openStream(client)
+    await stream.close()
+    return stream.unseen
+  }
+  const before = await unseenNow()
+  await database.ownerPool.query(
+    `insert into imports (company_id, requested_by, people, created_at, finished_at) values ($1, $2, 7, $3, $3)`,
+    [person.companyId, person.employeeId, clock.now()],
+  )
+  assert.equal(await unseenNow(), before + 1)
+  const { listData } = (await client.call(listNotifications)).data
+  await client.call(markSeen, { keys: listData.map(({ key }) => key) })
+  assert.equal(await unseenNow(), 0)
 })
 
 test('a stream ends when its session does: by logging out there, or from elsewhere', async () => {

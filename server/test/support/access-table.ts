@@ -39,6 +39,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Login/Login': signedIn('read', always),
   'POST Login/Logout': signedIn('own', { staff: 'both', before: ['password', 'factor', 'code'] }),
   'POST User/GetInfoUser': signedIn('read', always),
+  'POST User/GetFrame': signedIn('read', always),
   'POST User/AcceptedPDPA': signedIn('own', always),
   'POST User/CheckReminderDateAsync': signedIn('read'),
   'POST User/acceptedLoginDate': signedIn('own'),
@@ -217,6 +218,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
 
   // 9 to 12: view, add, edit and delete users. An import adds; taking it back deletes what it added.
   'POST EmployeeExt/GetSearchDataEmployeeExt': holders('read', [9]),
+  'POST EmployeeExt/CountPeople': holders('read', [9, 13, 17]),
   'POST EmployeeExt/GetEmployeeExt': holders('read', [9]),
   'POST EmployeeExt/AddEmployeeExt': holders('add', [10]),
   'POST EmployeeExt/UpdateEmployeeExtJoin': holders('edit', [11]),

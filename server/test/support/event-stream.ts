@@ -3,6 +3,8 @@ import { watchNotifications } from '@laisen/contract/endpoints/notifications'
 import type { Client } from '@laisen/testkit/client'
 
 export interface OpenStream {
+  /** How many notifications were new when it was opened. */
+  readonly unseen: number
   /** The topic of the next event; undefined once the stream has ended. */
   next(): Promise<string | undefined>
   close(): Promise<void>
@@ -15,22 +17,30 @@ export async function openStream(client: Client): Promise<OpenStream> {
   assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/)
   const reading = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  return {
-    async next() {
-      for (;;) {
-        const end = text.indexOf('\n\n')
-        if (end >= 0) {
-          const event = text.slice(0, end)
-          text = text.slice(end + 2)
-          const [, topic] = /^event: changed\ndata: (\w+)$/.exec(event) ?? []
-          if (topic) return topic
-          assert.equal(event, ':', 'nothing but topics and beats is sent')
-          continue
-        }
-        const { value, done } = await reading.read()
-        if (done) return undefined
-        text += value
+  const nextEvent = async (): Promise<string | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const event = text.slice(0, end)
+        text = text.slice(end + 2)
+        return event
       }
+      const { value, done } = await reading.read()
+      if (done) return undefined
+      text += value
+    }
+  }
+  const [, unseen] = /^event: unseen\ndata: (\d+)$/.exec((await nextEvent()) ?? '') ?? []
+  assert.ok(unseen, 'it begins with what is new')
+  return {
+    unseen: Number(unseen),
+    async next() {
+      for (let event = await nextEvent(); event !== undefined; event = await nextEvent()) {
+        const [, topic] = /^event: changed\ndata: (\w+)$/.exec(event) ?? []
+        if (topic) return topic
+        assert.equal(event, ':', 'nothing but topics and beats follows')
+      }
+      return undefined
     },
     close: () => reading.cancel(),
   }

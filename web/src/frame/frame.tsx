@@ -1,3 +1,4 @@
+import { checkReminderDate } from '@laisen/contract/endpoints/package-reminder'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
@@ -73,6 +74,8 @@ function Inside() {
     <MustEnrolFactor />
   ) : null
   const [begun, setBegun] = useState(!first)
+  const enabled = begun && user.usertype === 'EXT' && permissions.has(everything)
+  const { data: reminder } = useCall(checkReminderDate, {}, { enabled, staleSeconds: Number.POSITIVE_INFINITY })
   if (!begun && !first) setBegun(true)
   return (
     <>
@@ -81,7 +84,7 @@ function Inside() {
         <Activity mode={first ? 'hidden' : 'visible'}>
           {user.mustConfirmIdentity && user.usertype === 'EXT' && <ConfirmIdentity />}
           <SuggestFactor />
-          {user.usertype === 'EXT' && permissions.has(everything) && <PackageReminder />}
+          {reminder?.reminderDate === 0 && <PackageReminder ending={reminder.listDATA} />}
           <Outlet />
         </Activity>
       )}

@@ -1,10 +1,10 @@
-import { acceptedLoginDate, checkReminderDate } from '@laisen/contract/endpoints/package-reminder'
+import type { DataOf } from '@laisen/contract/endpoint'
+import { acceptedLoginDate, type checkReminderDate } from '@laisen/contract/endpoints/package-reminder'
 import { packageReminderMessages } from '@laisen/contract/messages/package-reminder'
 import { IconArrowRight, IconCircleOff, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { useCall } from '../api/use-call.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { paths } from '../paths.ts'
@@ -18,12 +18,10 @@ import { useSession } from './session.ts'
 import { SupportLine } from './support-line.tsx'
 
 /** Tells administrators which packages end soon. Closing it is recorded, and it comes again as the end draws near. */
-export function PackageReminder() {
+export function PackageReminder({ ending }: { ending: DataOf<typeof checkReminderDate>['listDATA'] }) {
   const t = useText(packageReminderMessages)
   const navigate = useNavigate()
   const [closed, setClosed] = useState(false)
-  const { data } = useCall(checkReminderDate, {}, { staleSeconds: Number.POSITIVE_INFINITY })
-  if (!data || data.reminderDate === 1) return null
   const close = () => {
     setClosed(true)
     // If this does not arrive, the dialog comes again the next time, and nothing else is lost.
@@ -64,7 +62,7 @@ export function PackageReminder() {
           </tr>
         </thead>
         <tbody>
-          {data.listDATA.map(({ productPlanName, expireDate }) => (
+          {ending.map(({ productPlanName, expireDate }) => (
             <Ending key={`${productPlanName} ${expireDate}`} name={productPlanName} expireDate={expireDate} />
           ))}
         </tbody>

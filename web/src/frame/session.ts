@@ -1,3 +1,6 @@
+import { getFrame } from '@laisen/contract/endpoints/frame'
+import { checkReminderDate } from '@laisen/contract/endpoints/package-reminder'
+import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { getInfoUser, logout, type SessionUser } from '@laisen/contract/endpoints/session'
 import { drawerFor, idsOf, landingPath, type Menu, platformDrawerFor } from '@laisen/contract/menus'
 import { allows, type Effect, type PermissionId } from '@laisen/contract/permissions'
@@ -58,11 +61,17 @@ function takeFirstAnswer(): Promise<Response> | undefined {
   return answer
 }
 
-/** Loads the session once, and keeps it until it changes. */
+/** Loads the session once, with what else the frame shows, and keeps it until it changes. */
 export async function loadSession(): Promise<Session> {
   const user = await queryClient.fetchQuery({
     ...queryOf(getInfoUser, {}),
-    queryFn: ({ signal }) => call(getInfoUser, {}, { signal, sent: takeFirstAnswer() }),
+    queryFn: async ({ signal }) => {
+      const { user, packages, reminder } = await call(getFrame, {}, { signal, sent: takeFirstAnswer() })
+      // As if each had been asked for.
+      if (packages) queryClient.setQueryData(keyOf(getProductsByCompany, {}), packages)
+      if (reminder) queryClient.setQueryData(keyOf(checkReminderDate, {}), reminder)
+      return user
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
   noteStillSignedIn()

@@ -82,6 +82,16 @@ export const getSearchDataEmployeeExt = endpoint({
   data: z.object({ result: z.object({ listData: z.array(employeeRow), ...counted }), ...counted }),
 })
 
+export const countPeople = endpoint({
+  method: 'POST',
+  path: 'EmployeeExt/CountPeople',
+  title: 'How many users, roles and groups there are; null where the caller may not see the list.',
+  access: [permission.userView, permission.roleView, permission.groupView],
+  effect: 'read',
+  input: z.object({}),
+  data: z.object({ users: z.nullable(z.number()), roles: z.nullable(z.number()), groups: z.nullable(z.number()) }),
+})
+
 export const getEmployeeExt = endpoint({
   method: 'POST',
   path: 'EmployeeExt/GetEmployeeExt',

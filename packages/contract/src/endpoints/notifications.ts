@@ -69,7 +69,7 @@ export const watchNotifications = endpoint({
   method: 'GET',
   path: 'Notification/WatchNotifications',
   title:
-    'A stream of server-sent events: `changed`, with one of the topics as its data, when something of the caller’s changed. Ends with the session, which it does not keep alive.',
+    'A stream of server-sent events: first `unseen`, with how many notifications are new; then `changed`, with one of the topics as its data, when something of the caller’s changed. Ends with the session, which it does not keep alive.',
   access: 'session',
   effect: 'read',
   input: z.object({}),

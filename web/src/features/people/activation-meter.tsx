@@ -8,7 +8,7 @@ import s from './people.module.css'
 /** Activated signers as used/limit with a bar, or only the used count when the package is unlimited (1§2). */
 export function ActivationMeter({ used }: { used: number }) {
   const t = useText(peopleMessages)
-  const { data } = useCall(getProductsByCompany, {})
+  const { data } = useCall(getProductsByCompany, {}, { staleSeconds: 60 })
   const plan = data?.listData[0]
   const limit = !plan || plan.checkUnlimitUser ? null : plan.limitUser
   return (

@@ -14,6 +14,7 @@ import { keyOf } from '../../api/use-call.ts'
  */
 const toldOf: readonly Endpoint[] = [
   employees.getSearchDataEmployeeExt,
+  employees.countPeople,
   employees.getEmployeeBySearch,
   employees.getEmployeeExtByCompanyId,
   getProductsByCompany,

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { later, useEver } from '../../ui/later.tsx'
 import { useSession } from '../session.ts'
 import s from './bell.module.css'
+import { keepLive } from './live.ts'
 import { useUnseen } from './unseen.ts'
 
 const texts = define(
@@ -31,18 +32,11 @@ export function Bell() {
     if (!may) return
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
-      // Without it there is no count; the panel still says what there is.
-      import('./live.ts').then(
-        ({ keepLive }) => {
-          stop ??= keepLive()
-        },
-        () => {},
-      )
+      stop = keepLive()
     }, QUIET_MS)
     return () => {
       clearTimeout(timer)
-      if (stop) stop()
-      else stop = () => {}
+      stop?.()
     }
   }, [may])
   if (!may) return null

@@ -11,10 +11,9 @@ import { keyOf } from '../../api/use-call.ts'
 import { listen } from './stream.ts'
 import { setUnseen } from './unseen.ts'
 
-/** Without a stream the page asks this often. */
-const ASK_EVERY_MS = 60_000
 /** A stream that was cut is opened again after a second, then after longer and longer. */
 const FIRST_WAIT_MS = 1000
+/** Without a stream the page asks this often. */
 const LONGEST_WAIT_MS = 60_000
 
 /** Screens that wait for something by themselves. Only these ask again when told: other screens' calls would count as activity (rules 3.3). */
@@ -76,15 +75,10 @@ export function keepLive(): () => void {
     })
   const run = async () => {
     let pause = FIRST_WAIT_MS
-    let askedAt = 0
     while (!stopped) {
       if (document.hidden) {
         await wait(LONGEST_WAIT_MS)
         continue
-      }
-      if (Date.now() - askedAt >= ASK_EVERY_MS) {
-        askedAt = Date.now()
-        await ask()
       }
       current = new AbortController()
       const onOpen = () => {
@@ -96,11 +90,11 @@ export function keepLive(): () => void {
         tellScreens(topic)
         void ask()
       }
-      const accepted = await listen({ onOpen, onChange }, current.signal).catch(() => true)
+      const accepted = await listen({ onOpen, onChange, onUnseen: setUnseen }, current.signal).catch(() => true)
       setLive(false)
       if (stopped) return
-      // Who is refused a stream asks now and then; one that ended may have missed something.
-      if (accepted) askedAt = 0
+      // Who is refused a stream asks now and then.
+      if (!accepted) await ask()
       await wait(accepted ? pause : LONGEST_WAIT_MS)
       pause = Math.min(pause * 2, LONGEST_WAIT_MS)
     }

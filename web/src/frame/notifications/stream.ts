@@ -5,6 +5,8 @@ interface Heard {
   /** The server accepted: from now on changes are told. */
   onOpen(): void
   onChange(topic: LiveTopic): void
+  /** How many notifications nobody has looked at. */
+  onUnseen(count: number): void
 }
 
 /** Twice as long as the server takes between two beats: the connection is dead, though nobody said so. */
@@ -14,7 +16,7 @@ const SILENCE_MS = 45_000
  * Reads server-sent events until they end. The browser's EventSource could not send the header of our session.
  * @returns whether the server accepted at all
  */
-export async function listen({ onOpen, onChange }: Heard, signal: AbortSignal): Promise<boolean> {
+export async function listen({ onOpen, onChange, onUnseen }: Heard, signal: AbortSignal): Promise<boolean> {
   const silence = new AbortController()
   const headers = headersOf(watchNotifications, {}, { background: true })
   const response = await fetch(addressOf(watchNotifications, {}), {
@@ -39,8 +41,9 @@ export async function listen({ onOpen, onChange }: Heard, signal: AbortSignal): 
       const events = text.split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) {
-        const [, topic] = /^event: changed\ndata: (\w+)$/.exec(event) ?? []
-        if (topic) onChange(topic as LiveTopic)
+        const [, kind, data] = /^event: (changed|unseen)\ndata: (\w+)$/.exec(event) ?? []
+        if (kind === 'changed') onChange(data as LiveTopic)
+        if (kind === 'unseen') onUnseen(Number(data))
       }
     }
   } finally {

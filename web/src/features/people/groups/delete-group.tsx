@@ -1,4 +1,4 @@
-import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { countPeople, getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { deleteGroup, type GroupRow, getGroupAll, getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { IconTrash } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ interface Props {
 /** Confirms deleting a group; its members lose the roles and permissions they get from it. */
 export function DeleteGroup({ group, question, onClose }: Props) {
   const t = useText(groupMessages)
-  const remove = useChange(deleteGroup, [getGroupByCompanyId, getGroupAll, getSearchDataEmployeeExt])
+  const remove = useChange(deleteGroup, [countPeople, getGroupByCompanyId, getGroupAll, getSearchDataEmployeeExt])
   const shown = useLast(group)
   const close = () => {
     remove.reset()

@@ -1,4 +1,4 @@
-import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { countPeople, getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { addGroup, getGroupByCompanyId, getGroupMembers, updateGroup } from '@laisen/contract/endpoints/groups'
 import { groupMessages } from '@laisen/contract/messages/groups'
 import { useChange } from '../../../api/use-call.ts'
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import type { Picked } from '../pickers/picked.ts'
 import { type GroupDraft, memberChange } from './group-draft.ts'
 
-const stale = [getGroupByCompanyId, getGroupMembers, getSearchDataEmployeeExt]
+const stale = [countPeople, getGroupByCompanyId, getGroupMembers, getSearchDataEmployeeExt]
 
 /**
  * Saves a new or changed group, shows the result and reloads what depends on groups, including the user's own

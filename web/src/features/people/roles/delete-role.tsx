@@ -1,3 +1,4 @@
+import { countPeople } from '@laisen/contract/endpoints/employees'
 import { deleteRole, getRoleByCompanyId, type RoleRow } from '@laisen/contract/endpoints/roles'
 import { roleMessages } from '@laisen/contract/messages/roles'
 import { IconTrash } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import { useRoleName } from '../use-role-name.ts'
 /** Confirms deleting a role. If the server refuses, the dialog shows how many users and groups still have it. */
 export function DeleteRole({ role, onClose }: { role: RoleRow | undefined; onClose: () => void }) {
   const t = useText(roleMessages)
-  const remove = useChange(deleteRole, [getRoleByCompanyId])
+  const remove = useChange(deleteRole, [countPeople, getRoleByCompanyId])
   const nameOf = useRoleName()
   const shown = useLast(role)
   const close = () => {

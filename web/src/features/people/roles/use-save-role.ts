@@ -1,4 +1,4 @@
-import { getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
+import { countPeople, getSearchDataEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { getGroupByCompanyId } from '@laisen/contract/endpoints/groups'
 import { addRole, getRoleByCompanyId, searchDataRolePermission, updateRole } from '@laisen/contract/endpoints/roles'
 import { roleMessages } from '@laisen/contract/messages/roles'
@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { RoleDraft } from './role-draft.ts'
 
-const stale = [getRoleByCompanyId, searchDataRolePermission, getSearchDataEmployeeExt, getGroupByCompanyId]
+const stale = [countPeople, getRoleByCompanyId, searchDataRolePermission, getSearchDataEmployeeExt, getGroupByCompanyId]
 
 /**
  * Saves a new or changed role, shows the result and reloads what depends on roles, including the user's own
