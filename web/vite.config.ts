@@ -86,14 +86,18 @@ const ofSome = [
   ofSettings,
   ...ofScreens,
 ]
+/** Modules that the entry needs, and modules that several screens need. */
 const initial = new Set<string>()
 const shared = new Set<string>()
-/** The name of a group that takes no module, and only notes which it could: groups are asked in order, and each after its conditions held. */
-const noted = (could: Set<string>) => (id: string) => {
-  could.add(id)
+/**
+ * The name of a group that takes no module and only notes those that fulfil its conditions. A group cannot ask for one condition or
+ * another; but groups are asked in turn, so a later one can ask for what earlier ones noted.
+ */
+const noted = (found: Set<string>) => (id: string) => {
+  found.add(id)
   return null
 }
-/** Styles of lists are a kilobyte: less than another request is worth. */
+/** Styles that come to every screen: they are small, and a file of their own would be one request more. */
 const sharedStyles = /[\\/](?:ui|frame)[\\/](?!later[\\/]).*\.css|[\\/]features[\\/](?:people|envelopes?)[\\/].*\.css/
 /** What the entry needs, and what screens share without being of some only. */
 const ofEvery = (id: string) => {
@@ -102,7 +106,7 @@ const ofEvery = (id: string) => {
 }
 
 /**
- * A screen is three or four scripts, however many there will be: what every screen needs, what some share, what lists are made of, and
+ * A screen is two to four scripts, however many there will be: what every screen needs, what lists are made of, what some share, and
  * its own. Those of the operator's staff share one more, and so do those that show documents and those that manage people and
  * certificates. What opens over the page comes later, and with it Mantine; what a document is shown with comes with pdf.js.
  */

@@ -45,7 +45,7 @@ test('an administrator is reminded of a package that ends, until they close it [
     .click()
   await closed
   await expect(dialog).toHaveCount(0)
-  const asked = page.waitForResponse('**/api/v1/User/CheckReminderDateAsync')
+  const asked = page.waitForResponse('**/api/v1/User/GetFrame')
   await page.reload()
   await asked
   await expect(page.locator('main h1')).toBeVisible()
