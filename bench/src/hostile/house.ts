@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
-import type { BearerClient, Sent } from '@laisen/testkit/client'
+import { type BearerClient, bearerClient, type Sent } from '@laisen/testkit/client'
 import type { Given, GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import { givenIn, signedIn } from '@laisen/testkit/given-in'
 import { signaturePng } from '@laisen/testkit/images'
 import { pki } from '@laisen/testkit/pki'
 import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
 import type { HostileRow } from '../hostile.ts'
+import { startAttacker } from './attack.ts'
 import { withDelays } from './delays.ts'
 import type { OrdinaryWork, Watched, WatchOrder } from './watch.ts'
 
@@ -91,30 +92,41 @@ async function peopleOf(given: Given, laisen: RunningLaisen, limitBytes?: number
   return people
 }
 
-/** Sends what it sends and answers how it ended. Connections that it leaves open are closed by `over`. */
-export type Attack = (house: House, over: AbortSignal) => Promise<string>
+/** What attacks on a house know. */
+export interface Target {
+  readonly url: string
+  readonly port: number
+  /** Of the attackers. */
+  readonly tokens: readonly string[]
+  readonly certID: number
+}
+
+export function attackersOf({ url, tokens }: Target): BearerClient[] {
+  return tokens.map((token) => bearerClient(url, token))
+}
 
 interface Measuring {
   readonly group: string
+  /** The URL of the module that exports the attack. */
+  readonly module: string
   readonly attack: string
   readonly house: House
-  readonly run: Attack
   /** What the others do meanwhile. @default they look at who they are */
   readonly work?: OrdinaryWork
 }
 
-export async function measured({ group, attack, house, run, work }: Measuring): Promise<HostileRow> {
+export async function measured({ group, module, attack, house, work }: Measuring): Promise<HostileRow> {
   const ordinary = work ?? { endpoint: getInfoUser, inputs: [{}], pauseMs: 20 }
+  const { url, port } = house.laisen
+  const tokens = house.attackers.map(({ token }) => token)
+  const target = { url, port, tokens, certID: house.certID } satisfies Target
+  const attacker = await startAttacker({ module, attack, target, leastMs: LEAST_ATTACK_MS })
   const calm = await watching(house, ordinary, () => sleep(CALM_MS, ''))
-  const ending = new AbortController()
   const began = performance.now()
-  const rough = await watching(house, ordinary, async () => {
-    const outcome = await Promise.race([run(house, ending.signal), sleep(MOST_ATTACK_MS, 'not answered')])
-    // Later rounds may meet the limit of calls per minute.
-    while (performance.now() - began < LEAST_ATTACK_MS) await run(house, ending.signal)
-    return outcome
-  })
-  ending.abort()
+  const rough = await watching(house, ordinary, () =>
+    Promise.race([attacker.run(), sleep(MOST_ATTACK_MS, 'not answered')]),
+  )
+  attacker.end()
   return {
     ...{ group, attack, outcome: rough.result, ms: Math.round(performance.now() - began) },
     ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs, holdCpuMs: rough.holdCpuMs },
@@ -122,7 +134,7 @@ export async function measured({ group, attack, house, run, work }: Measuring): 
   }
 }
 
-/** Watches from a thread of its own, which the attacker's work does not hold up. */
+/** Watches from a thread of its own. */
 async function watching(
   { laisen, delays, others }: House,
   { endpoint, inputs, pauseMs }: OrdinaryWork,

@@ -10,6 +10,7 @@ import { headers } from '@laisen/contract/headers'
 import { bearerClient } from '@laisen/testkit/client'
 import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
 import type { HostileRow } from '../hostile.ts'
+import { type Attacks, startAttacker } from './attack.ts'
 import { withDelays } from './delays.ts'
 import type { Honest, SignedIn, SignInOrder } from './watch-sign-in.ts'
 
@@ -19,6 +20,15 @@ const CALM_MS = 5_000
 const ATTACK_MS = 40_000
 /** Each is a network of its own. */
 const ADDRESSES = 1_500
+const attack = `${ADDRESSES} addresses guess`
+
+interface Target {
+  readonly url: string
+  /** Whose accounts are guessed at, beside others. */
+  readonly people: readonly Honest[]
+}
+
+export const attacks: Attacks<Target> = { [attack]: (target) => () => guess(target) }
 
 /** Strangers guess from 1,500 addresses behind a trusted proxy, at the accounts of people who log in meanwhile and at others. */
 export async function hostileSignIn(): Promise<HostileRow[]> {
@@ -30,11 +40,14 @@ export async function hostileSignIn(): Promise<HostileRow[]> {
   const laisen = await startLaisen({ dataDir, env })
   try {
     const people = await Promise.all(['admin', 'operator', 'signer'].map((name, n) => known(laisen, name, n)))
+    const target = { url: laisen.url, people } satisfies Target
+    const attacker = await startAttacker({ module: import.meta.url, attack, target })
     const calm = await watching({ ...laisen, delays }, people, () => sleep(CALM_MS, ''))
-    const rough = await watching({ ...laisen, delays }, people, () => guess(laisen, people))
+    const rough = await watching({ ...laisen, delays }, people, () => attacker.run())
+    attacker.end()
     return [
       {
-        ...{ group: 'signin', attack: `${ADDRESSES} addresses guess`, outcome: rough.result, ms: ATTACK_MS },
+        ...{ group: 'signin', attack, outcome: rough.result, ms: ATTACK_MS },
         ...{ peakMegabytes: rough.peakMegabytes, longestHoldMs: rough.longestHoldMs, holdCpuMs: rough.holdCpuMs },
         ...{ honest: `${rough.succeeded} of ${rough.tried} log in` },
         ...{ honestBeforeMs: calm.medianMs, honestDuringMs: rough.medianMs, longestMs: rough.longestMs },
@@ -57,7 +70,7 @@ async function known({ url }: RunningLaisen, userName: string, number: number): 
   return { companyCode, userName, password, address, device }
 }
 
-/** Watches from a thread of its own, which the attacker's work does not hold up. */
+/** Watches from a thread of its own. */
 async function watching(
   { url, pid, delays }: RunningLaisen & { readonly delays: string },
   people: readonly Honest[],
@@ -73,7 +86,7 @@ async function watching(
 }
 
 /** Every address has one guess under way all the time. @returns what was answered, how often */
-async function guess({ url }: RunningLaisen, people: readonly Honest[]): Promise<string> {
+async function guess({ url, people }: Target): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: ADDRESSES })
   const answered = new Map<string, number>()
   const until = performance.now() + ATTACK_MS

@@ -8,7 +8,8 @@ import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook
 import type { BearerClient } from '@laisen/testkit/client'
 import { costlyPdfs } from '@laisen/testkit/pdfs-costly'
 import type { HostileRow, Wanted } from '../hostile.ts'
-import { type Attack, certificateRequest, counted, type House, measured, withHouse } from './house.ts'
+import type { Attack, Attacks } from './attack.ts'
+import { attackersOf, certificateRequest, counted, type House, measured, type Target, withHouse } from './house.ts'
 import type { OrdinaryWork } from './watch.ts'
 
 const AT_ONCE = 12
@@ -19,39 +20,42 @@ const MOST_ITERATIONS = 1_000_000
 /** Whoever fills the worker threads of the program, while another company adds certificates or logs in. */
 export function hostileWorkers(wanted: Wanted): Promise<HostileRow[]> {
   return withHouse(async (house) => {
-    const { attacks, adding } = await prepare()
+    const adding = { endpoint: addCertificate, inputs: [await certificateRequest()], pauseMs: 150 }
     const rows: HostileRow[] = []
-    for (const [attack, run] of Object.entries(attacks)) {
-      if (wanted(attack)) rows.push(await measured({ group: 'workers', attack, house, run, work: adding }))
+    for (const attack of Object.keys(attacks).filter(wanted)) {
+      const work = attack === manyPasswords ? loggingIn(house) : adding
+      rows.push(await measured({ group: 'workers', module: import.meta.url, attack, house, work }))
     }
-    // Last, because the passwords are hashed for minutes.
-    const attack = `passwords of ${limits.importPasswordsWaiting} imported people`
-    if (!wanted(attack)) return rows
-    rows.push(await measured({ group: 'workers', attack, house, run: await importsOfMany(), work: loggingIn(house) }))
     return rows
   })
 }
 
-async function prepare(): Promise<{ attacks: Record<string, Attack>; adding: OrdinaryWork }> {
-  const costlyFile = await certificateRequest(MOST_ITERATIONS)
-  const workbook = { fileName: 'users.xlsx', base64String: await workbookOf('x'.repeat(1_000)) }
-  const body = costlyPdfs['Flate and ASCIIHex']!.make()
-  const attacks: Record<string, Attack> = {
-    '12 workbooks of 5,000 rows at once': lasting((client) => client.call(previewImportUser, workbook)),
-    '12 certificate files of 3 million rounds at once': lasting((client) => client.call(addCertificate, costlyFile)),
-    '12 costly documents at once': ({ attackers: [attacker], certID }) => {
-      return repeatedly(() => attacker!.call(addPdfStampStream, { certID, checkAllPage: true }, { body }))
-    },
-  }
-  return { attacks, adding: { endpoint: addCertificate, inputs: [await certificateRequest()], pauseMs: 150 } }
+const manyPasswords = `passwords of ${limits.importPasswordsWaiting} imported people`
+
+export const attacks: Attacks<Target> = {
+  '12 workbooks of 5,000 rows at once': async (target) => {
+    const workbook = { fileName: 'users.xlsx', base64String: await workbookOf('x'.repeat(1_000)) }
+    return lasting(target, (client) => client.call(previewImportUser, workbook))
+  },
+  '12 certificate files of 3 million rounds at once': async (target) => {
+    const costlyFile = await certificateRequest(MOST_ITERATIONS)
+    return lasting(target, (client) => client.call(addCertificate, costlyFile))
+  },
+  '12 costly documents at once': (target) => {
+    const [attacker] = attackersOf(target)
+    const { certID } = target
+    const body = costlyPdfs['Flate and ASCIIHex']!.make()
+    return () => repeatedly(() => attacker!.call(addPdfStampStream, { certID, checkAllPage: true }, { body }))
+  },
+  // Last, because the passwords are hashed for minutes.
+  [manyPasswords]: importsOfMany,
 }
 
 /** One person sends, until they are told to wait; then the next does. */
-function lasting(send: (client: BearerClient) => Promise<Answered>): Attack {
-  return ({ attackers }) => {
-    let round = 0
-    return repeatedly(() => send(attackers[Math.floor(round++ / AT_ONCE) % attackers.length]!))
-  }
+function lasting(target: Target, send: (client: BearerClient) => Promise<Answered>): () => Promise<string> {
+  const attackers = attackersOf(target)
+  let round = 0
+  return () => repeatedly(() => send(attackers[Math.floor(round++ / AT_ONCE) % attackers.length]!))
 }
 
 interface Answered {
@@ -70,12 +74,13 @@ async function repeatedly(send: () => Promise<Answered>): Promise<string> {
   return counted(codes)
 }
 
-async function importsOfMany(): Promise<Attack> {
+async function importsOfMany(target: Target): ReturnType<Attack<Target>> {
   const files = await Promise.all([workbookOf('', 'a'), workbookOf('', 'b')])
-  return async ({ attackers }) => {
+  const [attacker] = attackersOf(target)
+  return async () => {
     const codes: string[] = []
     for (const base64String of files) {
-      const { code } = await attackers[0]!.call(importUser, { fileName: 'users.xlsx', base64String })
+      const { code } = await attacker!.call(importUser, { fileName: 'users.xlsx', base64String })
       codes.push(code ?? 'accepted')
     }
     await sleep(ATTACK_MS)

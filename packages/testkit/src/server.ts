@@ -15,6 +15,7 @@ import type { RateLimits } from '@laisen/server/http/rate-limits'
 import { checkMasterKey, masterKeyOf } from '@laisen/server/keys/master'
 import { createLog } from '@laisen/server/log/log'
 import { openServices } from '@laisen/server/services'
+import { listen } from '@laisen/server/start/listen'
 import { type BearerClient, bearerClient, type Client, type WebClient, webClientOf } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -95,7 +96,7 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
     ...(options.also ? { also: options.also } : {}),
   })
-  await app.fastify.listen({ host: '127.0.0.1', port: 0 })
+  await listen(app.fastify, config)
   const { port } = app.fastify.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   const { publicUrl = url } = options.config ?? {}

@@ -6,23 +6,30 @@ type Pacer = (pass: () => void) => void
  * them have done their next step nothing else gets a turn: no answer, no timer, no other person's request.
  */
 export function createPacer(most: number): Pacer {
-  let waiting: (() => void)[] = []
+  const waiting: (() => void)[] = []
   let passed = 0
+  let scheduled = false
 
-  const nextTurn = () => {
-    const now = waiting.slice(0, most)
-    waiting = waiting.slice(most)
-    passed = now.length
-    if (passed > 0) setImmediate(nextTurn)
+  const schedule = () => {
+    if (!scheduled) setImmediate(endTurn)
+    scheduled = true
+  }
+
+  // Immediates run after all that has arrived, and before the timers: at the end of the same turn.
+  const endTurn = () => {
+    const now = waiting.splice(0, most - passed)
+    passed = 0
+    scheduled = false
+    if (waiting.length > 0) schedule()
     for (const pass of now) pass()
   }
 
   return (pass) => {
-    if (passed === most) {
+    schedule()
+    if (waiting.length > 0 || passed === most) {
       waiting.push(pass)
       return
     }
-    if (passed === 0) setImmediate(nextTurn)
     passed++
     pass()
   }
