@@ -70,13 +70,16 @@ const ofSettings =
 const ofExports = /[\\/]features[\\/]exports[\\/]|[\\/]endpoints[\\/]exports\.ts$/
 /** What a recipient does with an envelope. */
 const ofRecipients = /[\\/]features[\\/]sign[\\/](?!link\.)/
-/** Second factors and sessions: in one's own profile, in User Management, and where someone must enrol. */
-const ofSecurity =
-  /[\\/]features[\\/]security[\\/]|[\\/]messages[\\/](?:factors|security|profile|sign-in-code)\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
+/** One's own second factor and sessions, in the profile and where someone must enrol. */
+const ofFactors =
+  /[\\/]features[\\/]security[\\/]device-name\.|[\\/]messages[\\/](?:factors|profile|sign-in-code)\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
+/** Security of a company, in User Management, and of the installation, in Platform. */
+const ofSecurity = /[\\/]features[\\/]security[\\/](?!device-name)|[\\/]messages[\\/]security\.ts$/
 const ofSome = [
   ofPlatform,
   ofConfirmations,
   ofRecipients,
+  ofFactors,
   ofSecurity,
   ofDocuments,
   ofExports,
@@ -128,6 +131,7 @@ const chunks = {
       priority: 1,
     },
     { name: 'recipients', test: ofRecipients, minShareCount: 2, priority: 1 },
+    { name: 'factors', test: ofFactors, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'security', test: ofSecurity, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
     { name: 'exports', test: ofExports, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },

@@ -6,6 +6,7 @@ import { stampMessages } from '@laisen/contract/messages/stamps'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import type { TestServer } from '@laisen/testkit/server'
 import type { Page } from '@playwright/test'
+import { companySecurityMessages } from '../../web/src/features/security/messages.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { shownAt } from '../support/authenticator.ts'
 import { openContext } from '../support/contexts.ts'
@@ -220,8 +221,9 @@ test('a company that requires a second factor makes everyone set one up; an admi
   const admin = await house.given.employee({ company, permissions: [1] })
   const other = await house.given.employee({ company, permissions: [2, 3] })
   await enterAt(page, { house, person: admin, language }, '/usermanagement?tab=security')
-  await page.getByRole('radio', { name: pattern(say(factorMessages, 'required')) }).check({ force: true })
-  await expect(page.getByText(say(factorMessages, 'unsaved'))).toBeVisible()
+  await page.getByRole('radio', { name: pattern(say(companySecurityMessages, 'everyone')) }).check({ force: true })
+  await expect(page.getByText(say(companySecurityMessages, 'unsaved_one'))).toBeVisible()
+  await page.getByLabel(say(companySecurityMessages, 'from'), { exact: true }).fill('')
   await page.getByRole('button', { name: say(factorMessages, 'saveRule'), exact: true }).click()
   // The administrator who requires it needs one too.
   await expect(page.getByRole('heading', { name: say(factorMessages, 'mustEnrolTitle') })).toBeVisible()

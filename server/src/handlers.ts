@@ -7,6 +7,7 @@ import { companyArchivesJobs } from './company-archives/jobs.ts'
 import { envelopesJobs } from './envelopes/jobs.ts'
 import { exportsJobs } from './exports/jobs.ts'
 import { extensionsJobs } from './extensions/jobs.ts'
+import { factorsJobs } from './factors/jobs.ts'
 import { filesJobs } from './files/jobs.ts'
 import { guessesJobs } from './guesses/jobs.ts'
 import { historyJobs } from './history/jobs.ts'
@@ -34,6 +35,7 @@ export const handlers: readonly JobHandler[] = [
   ...companyArchivesJobs,
   ...envelopesJobs,
   ...extensionsJobs,
+  ...factorsJobs,
   ...filesJobs,
   ...guessesJobs,
   ...historyJobs,

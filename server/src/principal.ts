@@ -26,12 +26,16 @@ export interface EmployeePrincipal extends Staff {
   readonly kind: 'employee'
   readonly sessionId: number
   readonly mustChangePassword: boolean
-  /** A second factor is required and there is none yet. */
+  /** From when on a second factor is required of whoever has none; undefined where none is, or there is one. */
+  readonly factorDue: Date | undefined
+  /** A second factor is required now and there is none yet. */
   readonly mustEnrolFactor: boolean
   /** The password was right; the code of the second factor is still to come. Until then only that and logging out is open. */
   readonly awaitsCode: boolean
   /** The password or the second factor was proved within the last minutes. Sensitive acts need that. */
   readonly provenRecently: boolean
+  /** The same by a confirmation of its own, which no signature has used up yet (session/signing-proof.ts). */
+  readonly confirmedToSign: boolean
 }
 
 /** An API key, which acts for the employee who owns it, with what it was created with and what that employee may do now. */

@@ -13,6 +13,7 @@ import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import { testPassword } from '@laisen/testkit/given'
+import { companySecurityMessages } from '../../../web/src/features/security/messages.ts'
 import { shownAt } from '../../support/authenticator.ts'
 import { pattern } from '../../support/in-either.ts'
 import { leave } from '../../support/sessions.ts'
@@ -142,7 +143,9 @@ test('tour: the second factor of operators', async ({ page, platform, say, show,
   await expect(dialog).toHaveCount(0)
   await page.goto(new URL('/platform/security', page.url()).href)
   // By its label, which is waited for until nothing above it moves.
-  await page.locator('label', { has: page.getByRole('radio', { name: pattern(t('required')) }) }).click()
+  await page
+    .locator('label', { has: page.getByRole('radio', { name: pattern(say(companySecurityMessages, 'everyone')) }) })
+    .click()
   await page.getByRole('button', { name: t('saveRule'), exact: true }).click()
   await expect(page.getByRole('radio', { name: pattern(t('optional')) })).toBeDisabled()
   await expect(page.getByText(pattern(t('policyFixed')))).toBeVisible()

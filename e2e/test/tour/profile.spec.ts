@@ -8,6 +8,7 @@ import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
 import { signatureMessages } from '@laisen/contract/messages/signatures'
 import { signaturePng } from '@laisen/testkit/images'
 import { linkIn } from '@laisen/testkit/outbox'
+import { companySecurityMessages } from '../../../web/src/features/security/messages.ts'
 import { shownAt } from '../../support/authenticator.ts'
 import { pattern } from '../../support/in-either.ts'
 import { enterAt, letterFrom } from '../../support/own-people.ts'
@@ -99,7 +100,7 @@ test('tour: the second factor', async ({ page, house, language, say, show, dialo
     await expect(dialog).toHaveCount(0)
   }
   await page.goto(`${house.url}/usermanagement?tab=security`)
-  await page.getByRole('radio', { name: pattern(say(factorMessages, 'required')) }).check({ force: true })
+  await page.getByRole('radio', { name: pattern(say(companySecurityMessages, 'everyone')) }).check({ force: true })
   await show('factor-policy')
   await press('people')
   await expect(dialog).toBeVisible()

@@ -77,6 +77,12 @@ export const limits = {
   factorStepMinutes: 10,
   recoveryCodes: 10,
   factorReminderDays: 7,
+  /** Of whom a factor will be required: asked once a day, emailed at most once a day, at most so many days ahead. */
+  factorDueReminderDays: 1,
+  factorMailHours: 24,
+  factorGraceDays: 90,
+  /** How many are emailed in one transaction. */
+  factorMailsTogether: 100,
   mailDays: 30,
   securityRecordDays: 90,
   chainMailsMost: 20,

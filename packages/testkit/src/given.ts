@@ -108,7 +108,7 @@ export function givenOn({ owner }: Database, clock: Clock, passwords: Passwords)
       const ids = await createCompany(db, facts)
       await db
         .updateTable('companies')
-        .set({ factor_demanded: factorDemanded })
+        .set(factorRule(factorDemanded, clock.now()))
         .where('id', '=', ids.companyId)
         .execute()
       return ids
@@ -185,3 +185,8 @@ export const usualPeople = {
   operator: { roles: [builtInRoles.operator] },
   signer: { roles: [builtInRoles.signer] },
 } as const satisfies Record<string, EmployeeFacts>
+
+const factorRule = (demanded: boolean, at: Date) =>
+  demanded
+    ? ({ factor_required_of: 'everyone', factor_required_from: at } as const)
+    : ({ factor_required_of: 'nobody', factor_required_from: null } as const)

@@ -1,17 +1,37 @@
+import type { FactorRule } from '@laisen/contract/factor-rule'
 import type { Db } from '../db/database.ts'
 
-/** Whether the company of this transaction demands a second factor of everyone. */
-export async function isFactorDemanded(db: Db): Promise<boolean> {
-  const { factor_demanded } = await db.selectFrom('companies').select('factor_demanded').executeTakeFirstOrThrow()
-  return factor_demanded
+export interface FactorPolicy {
+  readonly requiredOf: FactorRule
+  /** From when on; null where nobody must have one. */
+  readonly requiredFrom: Date | null
+  /** Whether people confirm before each signature with a certificate that needs no password. */
+  readonly confirmSignatures: boolean
 }
 
-/** False when it was so already. */
-export async function setFactorDemanded(db: Db, demanded: boolean): Promise<boolean> {
-  const result = await db
+export async function find(db: Db): Promise<FactorPolicy> {
+  return of(db).executeTakeFirstOrThrow()
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lock(db: Db): Promise<FactorPolicy> {
+  return of(db).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+function of(db: Db) {
+  return db
+    .selectFrom('companies')
+    .select(['factor_required_of as requiredOf', 'factor_required_from as requiredFrom'])
+    .select('confirm_signatures as confirmSignatures')
+}
+
+export async function set(db: Db, { requiredOf, requiredFrom, confirmSignatures }: FactorPolicy): Promise<void> {
+  await db
     .updateTable('companies')
-    .set({ factor_demanded: demanded })
-    .where('factor_demanded', '<>', demanded)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .set({
+      factor_required_of: requiredOf,
+      factor_required_from: requiredFrom,
+      confirm_signatures: confirmSignatures,
+    })
+    .execute()
 }

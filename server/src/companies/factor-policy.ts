@@ -1,12 +1,18 @@
 import type { Db } from '../db/database.ts'
 import * as store from './factor-policy-store.ts'
 
-/** Whether the company of this transaction requires a second factor of everyone. */
-export function isFactorDemanded(db: Db): Promise<boolean> {
-  return store.isFactorDemanded(db)
+export type { FactorPolicy } from './factor-policy-store.ts'
+
+/** Whom the company of this transaction requires a second factor of, from when, and whether signatures are confirmed. */
+export function findFactorPolicy(db: Db): Promise<store.FactorPolicy> {
+  return store.find(db)
 }
 
-/** Requires a second factor of everyone, or no longer does. False where it was so already. */
-export function demandFactorOfAll(db: Db, demanded: boolean): Promise<boolean> {
-  return store.setFactorDemanded(db, demanded)
+/** The same, and nobody else changes it until the transaction ends. */
+export function lockFactorPolicy(db: Db): Promise<store.FactorPolicy> {
+  return store.lock(db)
+}
+
+export function setFactorPolicy(db: Db, policy: store.FactorPolicy): Promise<void> {
+  return store.set(db, policy)
 }

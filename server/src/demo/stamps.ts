@@ -93,8 +93,10 @@ function principalOf({ companyId, employeeIds }: Signers, user: DemoUser): Emplo
     authenticatedBy: 'password',
     active: true,
     mustChangePassword: false,
+    factorDue: undefined,
     mustEnrolFactor: false,
     awaitsCode: false,
     provenRecently: true,
+    confirmedToSign: true,
   }
 }

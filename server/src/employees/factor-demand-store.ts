@@ -1,3 +1,4 @@
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 
 /** Whether there is such a person; and whether something changed. */
@@ -20,4 +21,23 @@ export async function setFactorDemanded(
 
 export async function setFactorReminder(db: Db, employeeId: number, at: Date): Promise<void> {
   await db.updateTable('employees').set({ factor_reminder_at: at }).where('id', '=', employeeId).execute()
+}
+
+/** Marks those who were not marked since `before`, or all of them. Returns whom it marked, by id. */
+export async function markFactorMailed(
+  db: Db,
+  people: readonly number[],
+  { at, before }: { at: Date; before: Date | null },
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('employees')
+    .set({ factor_mailed_at: at })
+    .where('id', '=', anyOf(people))
+    .where('deleted_at', 'is', null)
+    .$if(before !== null, (query) =>
+      query.where((eb) => eb.or([eb('factor_mailed_at', 'is', null), eb('factor_mailed_at', '<=', before)])),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

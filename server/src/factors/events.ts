@@ -1,3 +1,4 @@
+import { factorRules } from '@laisen/contract/factor-rule'
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/define.ts'
 
@@ -26,7 +27,23 @@ export const recoveryCodesRenewed = defineEvent('factor.recovery-renewed', {
 
 export const factorPolicyChanged = defineEvent('factor.policy-changed', {
   subject: 'company',
-  facts: z.object({ demanded: z.boolean() }),
+  facts: z.object({
+    requiredOf: z.optional(z.enum(factorRules)),
+    /** Empty where it is required of nobody. */
+    requiredFrom: z.optional(z.string()),
+    confirmSignatures: z.optional(z.boolean()),
+    /** What was recorded while the rule knew only everyone or nobody. */
+    demanded: z.optional(z.boolean()),
+  }),
+})
+
+/** One employee was emailed that they should set up a second factor. */
+export const factorReminded = defineEvent('factor.reminded', { subject: 'employee', facts: z.object({}) })
+
+/** Everybody without one is emailed; so many were to be. */
+export const factorsReminded = defineEvent('factor.all-reminded', {
+  subject: 'company',
+  facts: z.object({ people: z.number() }),
 })
 
 /** A factor is now required of one employee, or no longer. */

@@ -1,17 +1,19 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as factors from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
-import { demandFactorOfAll, isFactorDemanded } from '../companies/factor-policy.ts'
+import { findFactorPolicy } from '../companies/factor-policy.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { countEmployees } from '../employees/count.ts'
 import { demandFactorOf, remindOfFactor } from '../employees/factor-demand.ts'
 import { record } from '../events/record.ts'
-import { AppError } from '../http/app-error.ts'
+import { listHoldersOfEverything } from '../permissions/administrators.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { factorDemanded, factorPolicyChanged } from './events.ts'
+import { isRequiredOf } from './due.ts'
+import { factorDemanded } from './events.ts'
+import { remindStateOf } from './remind-state.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -19,7 +21,7 @@ const DAY_MS = 86_400_000
 /** One's own factor, and whether one is required. */
 export async function get(
   { db }: Context,
-  { employeeId }: EmployeePrincipal,
+  { employeeId, permissions }: EmployeePrincipal,
 ): Promise<DataOf<typeof factors.getFactor>> {
   return db.transaction(async (db) => {
     const standing = await store.getStanding(db, employeeId)
@@ -27,7 +29,7 @@ export async function get(
       enrolled: standing.confirmed_at !== null,
       enrolDate: standing.confirmed_at?.toISOString() ?? '',
       recoveryCodesLeft: await store.countRecoveryCodes(db, employeeId),
-      demanded: standing.of_person || standing.by_company,
+      demanded: standing.factor_demanded || isRequiredOf(standing.factor_required_of, permissions),
     }
   })
 }
@@ -35,42 +37,32 @@ export async function get(
 export function getPolicy({ db }: Context): Promise<DataOf<typeof factors.getFactorPolicy>> {
   return db.transaction(async (db) => {
     // Begun together, so that they are sent together.
-    const [demanded, enrolledCount, employeeCount] = await Promise.all([
-      isFactorDemanded(db),
-      store.countConfirmed(db),
-      countEmployees(db),
-    ])
-    return { demanded, enrolledCount, employeeCount }
+    const [{ requiredOf, requiredFrom, confirmSignatures }, enrolledCount, employeeCount, administrators] =
+      await Promise.all([
+        findFactorPolicy(db),
+        store.countConfirmed(db),
+        countEmployees(db),
+        listHoldersOfEverything(db),
+      ])
+    const fromDate = requiredFrom?.toISOString() ?? ''
+    const administratorCount = administrators.length
+    return { requiredOf, fromDate, confirmSignatures, enrolledCount, employeeCount, administratorCount }
   })
 }
 
-/** Puts off the suggestion to set up a factor. */
-export async function remindLater({ db, clock }: Context, { employeeId }: EmployeePrincipal): Promise<'Success'> {
-  const at = new Date(clock.now().getTime() + limits.factorReminderDays * DAY_MS)
+/** Puts off the suggestion to set up a factor. Who will have to is asked again the next day. */
+export async function remindLater(
+  { db, clock }: Context,
+  { employeeId, factorDue }: EmployeePrincipal,
+): Promise<'Success'> {
+  const days = factorDue ? limits.factorDueReminderDays : limits.factorReminderDays
+  const at = new Date(clock.now().getTime() + days * DAY_MS)
   await db.transaction((db) => remindOfFactor(db, employeeId, at))
   return 'Success'
 }
 
-/** Requires a factor of everyone: anyone without one must set it up before doing anything else. Or no longer requires it. */
-export async function setPolicy(
-  { db, clock }: Context,
-  principal: EmployeePrincipal,
-  { demanded }: InputOf<typeof factors.setFactorPolicy>,
-): Promise<'Success'> {
-  if (principal.userType === 'COM' && !demanded) throw new AppError('FACTOR_POLICY_FIXED')
-  await db.transaction(async (db) => {
-    if (!(await demandFactorOfAll(db, demanded))) return
-    await record(
-      db,
-      principal,
-      factorPolicyChanged({ at: clock.now(), subjectId: principal.companyId, facts: { demanded } }),
-    )
-  })
-  return 'Success'
-}
-
 export async function list(
-  { db }: Context,
+  { db, clock }: Context,
   _principal: EmployeePrincipal,
   { Page, PerPage, Search, Filter }: InputOf<typeof factors.listFactors>,
 ): Promise<DataOf<typeof factors.listFactors>> {
@@ -87,6 +79,8 @@ export async function list(
     employeeName: `${row.first_name} ${row.last_name}`.trim(),
     enrolled: row.confirmed_at !== null,
     demanded: row.factor_demanded,
+    remind: remindStateOf(row, clock.now()),
+    remindedDate: row.factor_mailed_at?.toISOString() ?? '',
   }))
   return { listData, count: Math.ceil(total / most), dataCount: total }
 }

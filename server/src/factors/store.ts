@@ -94,7 +94,7 @@ export async function getStanding(db: Db, employeeId: number) {
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .leftJoin('factors', confirmedFactor)
     .select(['factors.confirmed_at', 'companies.code', 'employees.username', 'employees.password_hash'])
-    .select(['employees.factor_demanded as of_person', 'companies.factor_demanded as by_company'])
+    .select(['employees.factor_demanded', 'companies.factor_required_of'])
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()
 }
@@ -150,6 +150,7 @@ function people(db: Db, { search, enrolled }: Pick<Wanted, 'search' | 'enrolled'
 export async function listPeople(db: Db, wanted: Wanted) {
   return people(db, wanted)
     .select(['employees.id', 'username', 'first_name', 'last_name', 'factors.confirmed_at', 'factor_demanded'])
+    .select(['locked_at', 'password_hash', 'factor_mailed_at'])
     .orderBy('username')
     .offset(wanted.offset)
     .limit(wanted.most)
@@ -161,4 +162,49 @@ export async function countFound(db: Db, wanted: Pick<Wanted, 'search' | 'enroll
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** What decides whether this person may be emailed that they should set up a factor; undefined where there is nobody. */
+export async function findToRemind(db: Db, employeeId: number) {
+  return people(db, { search: '', enrolled: null })
+    .select(['factors.confirmed_at', 'locked_at', 'password_hash', 'factor_mailed_at'])
+    .where('employees.id', '=', employeeId)
+    .executeTakeFirst()
+}
+
+/** Those without a factor who can log in, and were not emailed since `before`. */
+function toRemind(db: Db, before: Date | null) {
+  return people(db, { search: '', enrolled: false })
+    .where('locked_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .$if(before !== null, (query) =>
+      query.where((eb) => eb.or([eb('factor_mailed_at', 'is', null), eb('factor_mailed_at', '<=', before)])),
+    )
+}
+
+export async function countToRemind(db: Db, before: Date): Promise<number> {
+  const { total } = await toRemind(db, before)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+interface ToRemind {
+  readonly after: number
+  /** Only these; null for everyone. */
+  readonly among: readonly number[] | null
+  readonly before: Date | null
+  readonly most: number
+}
+
+/** The next of them by id. */
+export async function listToRemind(db: Db, { after, among, before, most }: ToRemind): Promise<number[]> {
+  const rows = await toRemind(db, before)
+    .select('employees.id')
+    .where('employees.id', '>', after)
+    .$if(among !== null, (query) => query.where('employees.id', '=', anyOf(among!)))
+    .orderBy('employees.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }

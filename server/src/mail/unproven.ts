@@ -19,6 +19,8 @@ const instead: Partial<Record<MailTemplate, MailTemplate>> = {
   unlockSignIn: 'unlockSignIn',
   guessesUsedUp: 'guessesUsedUp',
   newDevice: 'newDeviceUnproven',
+  factorReminder: 'factorReminder',
+  factorRequired: 'factorReminder',
   stampToConfirm: 'stampToConfirmUnproven',
 }
 

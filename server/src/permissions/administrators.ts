@@ -5,3 +5,8 @@ import * as store from './store.ts'
 export function listAdministrators(db: Db, most: number): Promise<number[]> {
   return store.listAdministrators(db, most)
 }
+
+/** Everyone who holds 1, also those who are locked or have not set a password yet. */
+export function listHoldersOfEverything(db: Db): Promise<number[]> {
+  return store.listHoldersOfEverything(db)
+}

@@ -80,3 +80,12 @@ export async function listAdministrators(db: Db, most: number): Promise<number[]
     order by e.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Those who hold 1 in the company of this transaction, whether or not they can log in now. */
+// joins employees, held_permissions: what they hold by all paths, of those who have not been deleted
+export async function listHoldersOfEverything(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct e.id from held_permissions h join employees e on e.company_id = h.company_id and e.id = h.employee_id
+    where h.company_id = app_company() and h.permission_id = 1 and e.deleted_at is null order by e.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,5 +1,6 @@
 import { limits } from '@laisen/contract/limits'
 import type { Database } from '../db/database.ts'
+import { factorDueFrom } from '../factors/due.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Authenticate } from '../http/credential.ts'
 import { createCollector } from '../workers/gather.ts'
@@ -11,6 +12,7 @@ const IDLE_MS = limits.sessionIdleMinutes * 60_000
 const TOUCH_MS = 5_000
 const REQUESTS_AT_ONCE = 16
 const PROVEN_MS = limits.provenMinutes * 60_000
+const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < PROVEN_MS
 
 type Find = (tokenHash: Buffer) => Promise<FoundSession | undefined>
 
@@ -34,11 +36,17 @@ export const authenticate: Authenticate = async ({ database, clock }, credential
   const idleMs = now.getTime() - session.lastActiveAt.getTime()
   if (now >= session.expiresAt || idleMs >= IDLE_MS) throw new AppError('SESSION_REQUIRED')
 
-  const { kind: _, stage, provenAt, lastActiveAt, expiresAt, permissions, ...rest } = session
+  const { kind: _, stage, provenAt, signingProofAt, lastActiveAt, expiresAt, permissions, ...rest } = session
   if (!background && idleMs >= TOUCH_MS) {
     await database.company(session.companyId).transaction((db) => touchSession(db, session.sessionId, now))
   }
-  const provenRecently = now.getTime() - provenAt.getTime() < PROVEN_MS
-  const awaitsCode = stage === 'code'
-  return { ...rest, kind: 'employee', permissions: new Set(permissions), address, awaitsCode, provenRecently }
+  const held = new Set(permissions)
+  const factorDue = factorDueFrom(session, held)
+  return {
+    ...rest,
+    ...{ kind: 'employee', permissions: held, address, awaitsCode: stage === 'code' },
+    ...{ factorDue, mustEnrolFactor: factorDue !== undefined && factorDue <= now },
+    provenRecently: isRecent(provenAt, now),
+    confirmedToSign: signingProofAt !== null && isRecent(signingProofAt, now),
+  }
 }

@@ -13,6 +13,18 @@ export const sessionEnded = defineEvent('session.ended', {
   facts: z.object({ sessionId: z.number(), ended: z.number() }),
 })
 
+/** Someone else ended a session of this employee. */
+export const sessionEndedByOther = defineEvent('session.ended-by-other', {
+  subject: 'employee',
+  facts: z.object({ sessionId: z.number() }),
+})
+
+/** Every session in the company was ended, except the one that did so. */
+export const everySessionEnded = defineEvent('session.all-ended', {
+  subject: 'company',
+  facts: z.object({ sessionId: z.number(), ended: z.number() }),
+})
+
 /** A mailed link made a browser a known device. */
 export const signInUnlocked = defineEvent('session.unlocked', {
   subject: 'employee',

@@ -58,6 +58,7 @@ export async function getInfoUser(context: Context, principal: EmployeePrincipal
     sessionEndDate: person.expires_at.toISOString(),
     mustChangePassword: principal.mustChangePassword,
     mustEnrolFactor: principal.mustEnrolFactor,
+    factorDueDate: principal.factorDue?.toISOString() ?? '',
     factorEnrolled: person.factor_at !== null,
     suggestFactor: suggestsFactor(principal, person, context.clock.now()),
     pendingEmail: pending,
@@ -66,16 +67,19 @@ export async function getInfoUser(context: Context, principal: EmployeePrincipal
 }
 
 /**
- * Administrators can do the most harm, so they are asked to set up a second factor, though no one requires it of them. The
- * people of the demo are shared by everyone who tries it.
+ * Whom a factor will be required of is asked until then. Administrators can do the most harm, so they are asked to set up a second
+ * factor, though no one requires it of them; not those of the demo, whom everyone who tries it shares.
  */
 function suggestsFactor(
-  { permissions }: EmployeePrincipal,
+  { permissions, factorDue }: EmployeePrincipal,
   { factor_at, factor_reminder_at, demo }: Awaited<ReturnType<typeof store.getPerson>>,
   now: Date,
 ): boolean {
-  const putOff = factor_reminder_at !== null && factor_reminder_at > now
-  return permissions.has(everything) && factor_at === null && !putOff && !demo
+  // "Later" hides what is due for no more than a day, also if it was said while nothing was.
+  const latest = factorDue ? now.getTime() + limits.factorDueReminderDays * 86_400_000 : Number.POSITIVE_INFINITY
+  const putOff = factor_reminder_at !== null && factor_reminder_at > now && factor_reminder_at.getTime() <= latest
+  const concerned = factorDue !== undefined || (permissions.has(everything) && !demo)
+  return concerned && factor_at === null && !putOff
 }
 
 /** Ends this session. */

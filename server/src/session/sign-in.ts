@@ -6,6 +6,7 @@ import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rule
 import { consentTexts, hasConsented } from '../consent/in-force.ts'
 import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
+import { factorDueFrom } from '../factors/due.ts'
 import { AppError } from '../http/app-error.ts'
 import { knownBrowser } from './browsers.ts'
 import { endFormerSession } from './end-former.ts'
@@ -124,6 +125,11 @@ async function begin(
     token: visit.web ? '' : token,
     pdpa: hasConsented(account, texts),
     mustChangePassword: account.mustChangePassword,
-    factor: factorEnrolled ? 'code' : account.factorDemanded ? 'enrol' : 'none',
+    factor: factorEnrolled ? 'code' : held && mustEnrol(account, held, now) ? 'enrol' : 'none',
   }
+}
+
+function mustEnrol(account: store.Account, held: ReadonlySet<number>, now: Date): boolean {
+  const due = factorDueFrom(account, held)
+  return due !== undefined && due <= now
 }

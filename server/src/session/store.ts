@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { confirmedFactor } from '../factors/confirmed.ts'
+import type { FactorStanding } from '../factors/due.ts'
 import type { Slice } from '../http/paged.ts'
 
-export interface FoundSession {
+export interface FoundSession extends FactorStanding {
   readonly companyId: number
   readonly sessionId: number
   readonly employeeId: number
@@ -16,13 +17,14 @@ export interface FoundSession {
   /** `code`: the person still has to enter the code of the second factor. */
   readonly stage: 'code' | 'full'
   readonly provenAt: Date
+  /** The same by a confirmation that no signature has used up. */
+  readonly signingProofAt: Date | null
   readonly lastActiveAt: Date
   readonly expiresAt: Date
   readonly username: string
   readonly userType: 'EXT' | 'COM'
   readonly active: boolean
   readonly mustChangePassword: boolean
-  readonly mustEnrolFactor: boolean
   readonly permissions: readonly number[]
 }
 
@@ -35,7 +37,9 @@ export async function findSessions(
     select place, company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
       time_zone as "timeZone", authenticated_by as "authenticatedBy", stage, proven_at as "provenAt",
       last_active_at as "lastActiveAt", expires_at as "expiresAt", username, user_type as "userType", active,
-      must_change_password as "mustChangePassword", must_enrol_factor as "mustEnrolFactor", permissions
+      signing_proof_at as "signingProofAt", must_change_password as "mustChangePassword",
+      factor_required_of as "factorRequiredOf", factor_required_from as "factorRequiredFrom",
+      factor_demanded as "factorDemanded", factor_enrolled as "factorEnrolled", permissions
     from unnest(${tokenHashes}::bytea[]) with ordinality asked (hash, place), find_session(hash)`.execute(
     database.unbound,
   )
@@ -50,7 +54,7 @@ export async function findCompanyId(database: Database, code: string): Promise<n
 
 type Barred = 'ACCOUNT_LOCKED' | 'COMPANY_SUSPENDED' | 'COMPANY_WAITING' | 'COMPANY_DECLINED'
 
-export interface Account {
+export interface Account extends FactorStanding {
   readonly employeeId: number
   readonly passwordHash: string | null
   /** Why nobody can log in to it, whatever they know. */
@@ -59,10 +63,6 @@ export interface Account {
   readonly consent_at: Date | null
   readonly consent_version: string | null
   readonly mustChangePassword: boolean
-  /** Has an authenticator and has confirmed it with a code. */
-  readonly factorEnrolled: boolean
-  /** By the company of everyone, or of this person. */
-  readonly factorDemanded: boolean
   readonly locale: Locale
 }
 
@@ -96,8 +96,9 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
       'must_change_password',
       'employees.locale',
       'factors.confirmed_at as factor_at',
-      'employees.factor_demanded as demanded_of_person',
-      'companies.factor_demanded as demanded_by_company',
+      'employees.factor_demanded',
+      'companies.factor_required_of',
+      'companies.factor_required_from',
     ])
     .where('username', '=', username)
     .where('deleted_at', 'is', null)
@@ -112,7 +113,9 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
     consent_version: row.consent_version,
     mustChangePassword: row.must_change_password,
     factorEnrolled: row.factor_at !== null,
-    factorDemanded: row.demanded_of_person || row.demanded_by_company,
+    factorRequiredOf: row.factor_required_of,
+    factorRequiredFrom: row.factor_required_from,
+    factorDemanded: row.factor_demanded,
     locale: row.locale,
   }
 }
@@ -240,7 +243,19 @@ export async function setAuthenticatedBy(db: Db, sessionId: number, authenticate
 
 /** Records that the person of this session has just proved who they are. */
 export async function markProven(db: Db, sessionId: number, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ proven_at: at }).where('id', '=', sessionId).execute()
+  await db.updateTable('sessions').set({ proven_at: at, signing_proof_at: at }).where('id', '=', sessionId).execute()
+}
+
+/** Uses up what was confirmed in these sessions since `since`. Returns in which of them something was. */
+export async function takeSigningProofs(db: Db, sessionIds: readonly number[], since: Date): Promise<number[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ signing_proof_at: null })
+    .where('id', '=', anyOf(sessionIds))
+    .where('signing_proof_at', '>', since)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function markEnded(db: Db, sessionId: number, at: Date): Promise<void> {

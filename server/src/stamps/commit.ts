@@ -9,6 +9,7 @@ import { recordSignatures } from '../history/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { keepLevels } from '../levels/keep.ts'
 import { charge } from '../plans/charge.ts'
+import { takeSigningProofs } from '../session/signing-proof.ts'
 import { createGatherer, type Outcome } from '../workers/gather.ts'
 import { eventOf, signaturesOf } from './evidence.ts'
 import { certificatesOf, type SignedStamp } from './signed-stamp.ts'
@@ -24,7 +25,7 @@ const gatherers = new WeakMap<CompanyDb, Commit>()
 /**
  * Commits a stamp: its document, history, event and charge. Stamps of a company that are ready at the same moment share a
  * commit. They would wait for the company's counter anyway; this way it is locked once for all of them.
- * @throws SESSION_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, API_KEY_ENDED, API_KEY_CERTIFICATE_REFUSED, as getSigningCertificate and as charge; then nothing of this
+ * @throws SESSION_REQUIRED, PROOF_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, API_KEY_ENDED, API_KEY_CERTIFICATE_REFUSED, as getSigningCertificate and as charge; then nothing of this
  *   stamp was written and nothing was charged
  */
 export async function commitStamp(context: Context, stamp: SignedStamp, receipt: unknown): Promise<void> {
@@ -100,6 +101,11 @@ function isFresh({ documentId }: SignedStamp): boolean {
 async function writeStamps(db: Db, written: readonly Written[]): Promise<void> {
   const stamps = written.map(({ stamp }) => stamp)
   const { companyId } = stamps[0]!.employee
+  await takeSigningProofs(
+    db,
+    stamps.flatMap(({ provenIn }) => provenIn ?? []),
+    stamps[0]!.signedAt,
+  )
   // Sent together to save round trips. PostgreSQL executes them in this order, and whoever may not stamp any more is refused before the commit.
   const [refusals] = await Promise.all([
     store.checkStanding(db, stamps.map(standingOf)),

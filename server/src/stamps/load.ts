@@ -30,6 +30,8 @@ export interface SigningContext {
   /** In the order of signing. Each makes one signature, and each signature is charged. */
   readonly signers: readonly Signer[]
   readonly anyPageSize: boolean
+  /** Whether this signature needs a confirmation of its own: a certificate needs no password, and the company asks for one. */
+  readonly needsProof: boolean
   readonly room: Room
   /** The level to reach, and with whose help; undefined for B-B. */
   readonly reach: SourcedReach | undefined
@@ -50,7 +52,7 @@ export async function loadSigningContext(
   // rules 2.12: a Signer who is not activated may log in and read, and gets an error of its own when signing.
   if (!employee.active) throw new AppError('SIGNER_INACTIVE')
   return db.readAtOnce(async (db) => {
-    const [certificates, room, { employeeName, anyPageSize }, policy] = await Promise.all([
+    const [certificates, room, { employeeName, anyPageSize, confirmSignatures }, policy] = await Promise.all([
       certificatesOf(db, employee, { chosen: order.chosen, now: clock.now() }),
       findRoom(db, clock),
       store.getSigner(db, employee),
@@ -60,7 +62,8 @@ export async function loadSigningContext(
     const signers = certificates.map((certificate) => ({ certificate, name: signerName(certificate, employeeName) }))
     const { companyId } = employee
     const reach = reachOf({ sources, config }, { policy, companyId, level: order.level })
-    return { signers, anyPageSize: order.anyPageSize || anyPageSize, room, reach }
+    const needsProof = confirmSignatures && certificates.some(({ passwordCheck }) => !passwordCheck)
+    return { signers, anyPageSize: order.anyPageSize || anyPageSize, needsProof, room, reach }
   })
 }
 
@@ -90,7 +93,9 @@ export async function loadForOwner(
     const { employeeName } = await store.getSigner(db, owner)
     const { companyId } = owner
     const reach = reachOf({ sources, config }, { policy: await findLevelPolicy(db), companyId, level })
-    return { signers: [{ certificate, name: signerName(certificate, employeeName) }], anyPageSize, room, reach }
+    const signers = [{ certificate, name: signerName(certificate, employeeName) }]
+    // The owner confirms by a password anyway (rules 5.6).
+    return { signers, anyPageSize, needsProof: false, room, reach }
   })
 }
 

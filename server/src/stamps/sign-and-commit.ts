@@ -26,6 +26,8 @@ interface Signing {
   readonly signing: SigningContext
   /** The session that must still be open when everything is written; left out where no session acts. */
   readonly sessionId?: number | undefined
+  /** The session whose confirmation it uses up; left out where it needs none. */
+  readonly provenIn?: number | undefined
   /** Who asked for a stamp that its certificate's owner confirms, and the id that it has had since. */
   readonly confirms?: Confirms | undefined
   receive(reception: Reception): Promise<Received>
@@ -43,14 +45,14 @@ interface Confirms {
  * charge together. Only then does the caller get an answer.
  */
 export async function signAndCommit(context: Context, employee: Signatory, request: Signing): Promise<Stamped> {
-  const { sessionId, confirms } = request
+  const { sessionId, provenIn, confirms } = request
   const turn = context.turns.of(employee.companyId)
   try {
     const ready = await sign(context, employee, { ...request, turn })
     const { publicId: stampId, signed, base, tail, documentId } = ready
     const stamped = { ...signed, stampId, sizeBytes: base.sizeBytes + tail.sizeBytes }
     const fresh = documentId === undefined ? [base, tail] : [tail]
-    const complete = { ...ready, employee, sessionId, requestedBy: confirms?.requestedBy }
+    const complete = { ...ready, employee, sessionId, provenIn, requestedBy: confirms?.requestedBy }
     await keeping(context.files, fresh, () =>
       timed('commit', () => commitStamp(context, complete, request.receipt(stamped))),
     )
@@ -65,7 +67,7 @@ async function sign(
   context: Context,
   employee: Signatory,
   { order, receive, signing, confirms, turn }: Signing & { readonly turn: Turn },
-): Promise<Omit<SignedStamp, 'employee' | 'sessionId' | 'requestedBy'>> {
+): Promise<Omit<SignedStamp, 'employee' | 'sessionId' | 'provenIn' | 'requestedBy'>> {
   const { db, files, keys, clock } = context
   const { signers, anyPageSize, room, reach } = signing
   const opened: SigningKey[] = []

@@ -15,6 +15,8 @@ export interface SignedStamp {
   readonly employee: Signatory
   /** The session that must still be open; undefined for stamps that no session makes. */
   readonly sessionId: number | undefined
+  /** The session whose confirmation it uses up; undefined where it needs none. */
+  readonly provenIn: number | undefined
   /** Who asked for it, where the owner of the certificate confirms it; else undefined. */
   readonly requestedBy: number | undefined
   /** The stamp's id in addresses. */

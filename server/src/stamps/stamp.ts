@@ -31,7 +31,10 @@ export async function stamp(
 ): Promise<Stamped | Held> {
   const signing = await timed('load', () => loadSigningContext(context, employee, request.order))
   const ownerId = ownerToAsk(signing, employee, request.call)
-  if (ownerId === undefined) return signAndCommit(context, employee, { ...request, signing })
+  if (ownerId === undefined) {
+    const provenIn = requireProof(signing, employee)
+    return signAndCommit(context, employee, { ...request, signing, provenIn })
+  }
   return hold(context, employee, { ...request, signing, ownerId })
 }
 
@@ -50,4 +53,14 @@ function ownerToAsk(
   const ownerId = program ? (only.certificate.confirmerId ?? undefined) : confirmerFor(only.certificate, employeeId)
   if (ownerId !== undefined && call === 'answers at once') throw new AppError('STAMP_NEEDS_CONFIRMATION')
   return ownerId
+}
+
+/**
+ * The session whose confirmation this signature uses up; undefined where it needs none. A key signs with what the owners of the
+ * certificates granted to it. @throws PROOF_REQUIRED
+ */
+function requireProof({ needsProof }: SigningContext, employee: StaffPrincipal): number | undefined {
+  if (!needsProof || employee.kind !== 'employee') return undefined
+  if (!employee.confirmedToSign) throw new AppError('PROOF_REQUIRED')
+  return employee.sessionId
 }

@@ -73,18 +73,19 @@ export async function insert(db: Db, companyId: number, stamps: readonly NewStam
       ${each(({ requestedBy }) => requestedBy)}::bigint[]) s`.execute(db)
 }
 
-/** The name that a stamp shows, and the company's rule about page sizes. */
+/** The name that a stamp shows, and the company's rules about page sizes and confirming. */
 // joins employees, companies: every stamp waits for both, so they are one query
 export async function getSigner(
   db: Db,
   { companyId, employeeId }: { companyId: number; employeeId: number },
-): Promise<{ employeeName: string; anyPageSize: boolean }> {
+): Promise<{ employeeName: string; anyPageSize: boolean; confirmSignatures: boolean }> {
   return db
     .selectFrom('employees as e')
     .innerJoin('companies as c', 'c.id', 'e.company_id')
     .where('e.company_id', '=', companyId)
     .where('e.id', '=', employeeId)
-    .select([sql<string>`e.first_name || ' ' || e.last_name`.as('employeeName'), 'c.any_page_size as anyPageSize'])
+    .select(sql<string>`e.first_name || ' ' || e.last_name`.as('employeeName'))
+    .select(['c.any_page_size as anyPageSize', 'c.confirm_signatures as confirmSignatures'])
     .executeTakeFirstOrThrow()
 }
 

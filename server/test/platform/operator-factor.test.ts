@@ -12,8 +12,8 @@ const house = await server()
 const { given, as, call, clock, url, database } = house
 
 const standing = async (code: string) => {
-  const { rows } = await database.ownerPool.query('select factor_demanded from companies where code = $1', [code])
-  return rows[0].factor_demanded
+  const { rows } = await database.ownerPool.query('select factor_required_of from companies where code = $1', [code])
+  return rows[0].factor_required_of === 'everyone'
 }
 
 /** Opens a company as `npm run operator` does, without what the builders of tests change afterwards. */
@@ -41,7 +41,7 @@ test('an operator without a second factor sets one up first; nothing of Platform
   assert.equal((await strong.call(listCompanies)).status, 0)
 
   // It cannot be made optional, and whoever turns theirs off sets up the next.
-  assert.equal((await strong.call(setFactorPolicy, { demanded: false })).code, 'FACTOR_POLICY_FIXED')
+  assert.equal((await strong.call(setFactorPolicy, { requiredOf: 'nobody' })).code, 'FACTOR_POLICY_FIXED')
   clock.advance({ seconds: 30 })
   assert.equal((await strong.call(disableFactor, { password, code: shownBy(secret, clock) })).status, 0)
   assert.equal((await strong.call(listCompanies)).code, 'FACTOR_MUST_ENROL')
@@ -50,7 +50,7 @@ test('an operator without a second factor sets one up first; nothing of Platform
 test('a company may still make it optional for its own people', async () => {
   const company = await given.company()
   const client = await as.fresh(await given.employee({ company, permissions: [1] }))
-  assert.equal((await client.call(setFactorPolicy, { demanded: false })).status, 0)
+  assert.equal((await client.call(setFactorPolicy, { requiredOf: 'nobody' })).status, 0)
 })
 
 test('every company of operators is opened with the demand, except beside a running demo, until that ends', async () => {

@@ -67,12 +67,19 @@ test('the language that somebody chooses is theirs alone', async () => {
 test('whoever demands a second factor of the company is on record; what was so before is no change', async () => {
   const admin = await given.employee({ company: await given.company(), permissions: [1] })
   const client = await as.fresh(admin)
-  for (const demanded of [false, true]) assert.equal((await client.call(setFactorPolicy, { demanded })).status, 0)
+  for (const requiredOf of ['nobody', 'everyone'] as const) {
+    assert.equal((await client.call(setFactorPolicy, { requiredOf })).status, 0)
+  }
   const { rows } = await database.ownerPool.query(
     `select actor_id::int as actor, facts from events where company_id = $1 and type = 'factor.policy-changed'`,
     [admin.companyId],
   )
-  assert.deepEqual(rows, [{ actor: admin.employeeId, facts: { demanded: true } }])
+  assert.deepEqual(rows, [
+    {
+      actor: admin.employeeId,
+      facts: { requiredOf: 'everyone', requiredFrom: clock.now().toISOString(), confirmSignatures: false },
+    },
+  ])
 })
 
 test('a changed password is the password of that person alone, also of two who chose the same one', async () => {

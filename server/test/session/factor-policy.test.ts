@@ -32,9 +32,12 @@ test('if a company requires a factor, everyone must set one up after changing a 
   const keeper = await given.employee({ company, permissions: [108] })
   const running = await as.fresh(person)
   const guard = (await enrolled(house, keeper)).client
-  assert.deepEqual((await guard.call(getFactorPolicy)).data, { demanded: false, enrolledCount: 1, employeeCount: 3 })
-  assert.equal((await guard.call(setFactorPolicy, { demanded: true })).data, 'Success')
-  assert.equal((await guard.call(getFactorPolicy)).data.demanded, true)
+  assert.deepEqual((await guard.call(getFactorPolicy)).data, {
+    ...{ requiredOf: 'nobody', fromDate: '', confirmSignatures: false },
+    ...{ enrolledCount: 1, employeeCount: 3, administratorCount: 0 },
+  })
+  assert.equal((await guard.call(setFactorPolicy, { requiredOf: 'everyone' })).data, 'Success')
+  assert.equal((await guard.call(getFactorPolicy)).data.requiredOf, 'everyone')
 
   // An open session must do so from its next call.
   assert.equal((await running.call(listSessions)).code, 'FACTOR_MUST_ENROL')
@@ -54,7 +57,7 @@ test('if a company requires a factor, everyone must set one up after changing a 
   assert.equal((await then.call(listSessions)).code, 'FACTOR_MUST_ENROL')
   assert.equal((await then.call(enrolFactor)).status, 0)
 
-  assert.equal((await guard.call(setFactorPolicy, { demanded: false })).data, 'Success')
+  assert.equal((await guard.call(setFactorPolicy, { requiredOf: 'nobody' })).data, 'Success')
   assert.equal((await then.call(listSessions)).status, 0)
   await house.mails()
 })
@@ -122,9 +125,9 @@ test('the policy needs permission 108 to read and change it, and with 99 it can 
   const editor = await as.fresh(await given.employee({ permissions: [9, 10, 11, 12] }))
   const reader = await as.fresh(await given.employee({ permissions: [108, 99] }))
   assert.equal((await editor.call(getFactorPolicy)).http, 403)
-  assert.equal((await editor.call(setFactorPolicy, { demanded: true })).http, 403)
+  assert.equal((await editor.call(setFactorPolicy, { requiredOf: 'everyone' })).http, 403)
   assert.equal((await reader.call(getFactorPolicy)).http, 200)
-  assert.equal((await reader.call(setFactorPolicy, { demanded: true })).http, 403)
+  assert.equal((await reader.call(setFactorPolicy, { requiredOf: 'everyone' })).http, 403)
   const nobody = await fetch('/api/v1/Factor/SetFactorPolicy', { method: 'POST', body: '{}' })
   assert.equal(nobody.status, 401)
 })

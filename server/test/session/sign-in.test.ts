@@ -74,6 +74,7 @@ test('GetInfoUser answers every field of the session user [1.3.01] [1.7.04]', as
     timeZone: 'Asia/Bangkok',
     mustChangePassword: false,
     mustEnrolFactor: false,
+    factorDueDate: '',
     factorEnrolled: false,
     suggestFactor: false,
     pendingEmail: '',

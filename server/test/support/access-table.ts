@@ -55,6 +55,10 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST PersonalData/ExportPerson': holders('read', [1]),
   'POST PersonalData/ErasePerson': holders('delete', [1]),
   'POST Session/EndSession': signedIn('own', both),
+  // Whoever may edit people could lock them, which ends their sessions too; everybody's end by an administrator.
+  'POST Session/ListCompanySessions': holders('read', [11], both),
+  'POST Session/EndCompanySession': holders('edit', [11], both),
+  'POST Session/EndEverySession': holders('edit', [1], both),
 
   // Everything of a company as one file (rules 8.4): for administrators; its link opens it without a session.
   'POST CompanyArchive/GetArchive': holders('read', [1]),
@@ -90,6 +94,8 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Factor/GetFactorPolicy': holders('read', [108], both),
   'POST Factor/SetFactorPolicy': holders('edit', [108], both),
   'POST Factor/ListFactors': holders('read', [108], both),
+  'POST Factor/RemindFactor': holders('edit', [108], both),
+  'POST Factor/RemindFactors': holders('edit', [108], both),
   'POST Factor/DemandFactor': holders('edit', [108], both),
   'POST Factor/ResetFactor': holders('edit', [11], both),
 

@@ -50,7 +50,11 @@ export async function answerOf<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<DataOf<E>>> {
-  const attempt = async () => read<DataOf<E>>(await send(endpoint, input, options), options)
+  return withProof(async () => read<DataOf<E>>(await send(endpoint, input, options), options))
+}
+
+/** Repeats an attempt that was refused because the user has to prove again who they are, once they did. */
+export async function withProof<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint } from '@laisen/contract/endpoint'
-import { addressOf, answerOrThrow, type CallInput, type CallOptions, headersOf } from './call.ts'
+import { addressOf, answerOrThrow, type CallInput, type CallOptions, headersOf, withProof } from './call.ts'
 import { ConnectionLost } from './refusal.ts'
 
 interface Upload extends CallOptions {
@@ -12,8 +12,10 @@ interface Upload extends CallOptions {
  * Streams a file to the server unchanged and returns the data of the JSON answer. `input` goes into the query string.
  */
 export async function upload<E extends Endpoint>(endpoint: E, input: CallInput<E>, sent: Upload): Promise<DataOf<E>> {
-  const { text, status } = await transfer(endpoint, input, sent)
-  return answerOrThrow<DataOf<E>>(parse(text, status), status, sent).data
+  return withProof(async () => {
+    const { text, status } = await transfer(endpoint, input, sent)
+    return answerOrThrow<DataOf<E>>(parse(text, status), status, sent).data
+  })
 }
 
 interface Transfer {

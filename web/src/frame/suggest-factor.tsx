@@ -3,6 +3,7 @@ import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { suggestFactorMessages } from '@laisen/contract/messages/suggest-factor'
 import { useLocation, useNavigate } from 'react-router'
 import { useChange } from '../api/use-call.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,10 +11,12 @@ import { Notice } from '../ui/notice.tsx'
 import s from './confirm-identity.module.css'
 import { useSession } from './session.ts'
 
-/** Asks administrators without a second factor to set one up. "Later" is remembered for a week. */
+/** Asks administrators without a second factor, and whom one will be required of, to set it up. "Later" is remembered for a week, or for a day. */
 export function SuggestFactor() {
   const t = useText(suggestFactorMessages)
   const { user } = useSession()
+  const format = useFormat()
+  const day = user.factorDueDate === '' ? undefined : format.day(user.factorDueDate)
   const navigate = useNavigate()
   const { search } = useLocation()
   const later = useChange(remindLater, [getInfoUser])
@@ -24,7 +27,7 @@ export function SuggestFactor() {
     <Notice
       kind="information"
       className={s.notice}
-      title={t('suggestTitle')}
+      title={day ? t('dueTitle', { day }) : t('suggestTitle')}
       actions={
         <>
           <Button variant="primary" onClick={() => void navigate(`${paths.userProfile}?tab=security`)}>
@@ -36,7 +39,7 @@ export function SuggestFactor() {
         </>
       }
     >
-      {t('suggestText')}
+      {t(day ? 'dueText' : 'suggestText')}
     </Notice>
   )
 }

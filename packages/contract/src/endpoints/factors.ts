@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { factorRules, remindStates } from '../factor-rule.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, paging, text } from '../wire.ts'
@@ -109,7 +110,8 @@ export const disableFactor = endpoint({
 export const remindLater = endpoint({
   method: 'POST',
   path: 'Factor/RemindLater',
-  title: 'Puts off the suggestion to set up a second factor, which administrators without one see, for seven days.',
+  title:
+    'Puts off the suggestion to set up a second factor: for seven days, or for one day if a day is set from which on you need it.',
   access: 'session',
   effect: 'own',
   userType: 'any',
@@ -120,22 +122,39 @@ export const remindLater = endpoint({
 export const getFactorPolicy = endpoint({
   method: 'POST',
   path: 'Factor/GetFactorPolicy',
-  title: 'Whether everybody in the company needs a second factor, and how many have one.',
+  title:
+    'Whom the company requires a second factor of and from when, how many have one, and whether signatures are confirmed.',
   access: [permission.factorPolicy],
   effect: 'read',
   userType: 'any',
   input: z.object({}),
-  data: z.object({ demanded: z.boolean(), enrolledCount: z.number(), employeeCount: z.number() }),
+  data: z.object({
+    requiredOf: z.enum(factorRules),
+    /** From when on; empty where it is required of nobody. */
+    fromDate: z.string(),
+    /** Whether people confirm with a password or a code before each signature with a certificate that needs no password. */
+    confirmSignatures: z.boolean(),
+    enrolledCount: z.number(),
+    employeeCount: z.number(),
+    administratorCount: z.number(),
+  }),
 })
 
 export const setFactorPolicy = endpoint({
   method: 'POST',
   path: 'Factor/SetFactorPolicy',
-  title: 'Demands a second factor of everybody in the company, or no longer. Who has none enrols at once.',
+  title:
+    'Whom the company requires a second factor of, and from when. Those who have none are emailed; from then on they must set it up before anything else.',
   access: [permission.factorPolicy],
   effect: 'edit',
   userType: 'any',
-  input: z.object({ demanded: z.boolean() }),
+  perMinute: 10,
+  input: z.object({
+    requiredOf: z.optional(z.enum(factorRules)),
+    /** The first day, YYYY-MM-DD in your time zone, at most 90 days ahead. Null: at once. Absent: as it is, or at once for another rule. */
+    fromDay: maybe(text(10)),
+    confirmSignatures: z.optional(z.boolean()),
+  }),
   data: done,
 })
 
@@ -160,6 +179,10 @@ export const listFactors = endpoint({
         enrolled: z.boolean(),
         /** Required of this person, in addition to the company's policy. */
         demanded: z.boolean(),
+        /** Whether Factor/RemindFactor would email this person, or why not. */
+        remind: z.enum(remindStates),
+        /** When this person was last emailed; empty if never. */
+        remindedDate: z.string(),
       }),
     ),
     count: z.number(),
@@ -176,6 +199,29 @@ export const demandFactor = endpoint({
   userType: 'any',
   input: z.object({ employeeID: id, demanded: z.boolean() }),
   data: done,
+})
+
+export const remindFactor = endpoint({
+  method: 'POST',
+  path: 'Factor/RemindFactor',
+  title: 'Emails one person who has no second factor that they should set it up, at most once a day.',
+  access: [permission.factorPolicy],
+  effect: 'edit',
+  userType: 'any',
+  input: z.object({ employeeID: id }),
+  data: done,
+})
+
+export const remindFactors = endpoint({
+  method: 'POST',
+  path: 'Factor/RemindFactors',
+  title: 'The same for everybody who has none and was not emailed within a day. `count` says how many that are.',
+  access: [permission.factorPolicy],
+  effect: 'edit',
+  userType: 'any',
+  perMinute: 10,
+  input: z.object({}),
+  data: z.object({ count: z.number() }),
 })
 
 export const resetFactor = endpoint({

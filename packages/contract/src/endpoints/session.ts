@@ -45,7 +45,9 @@ const sessionUser = z.object({
   /** Whether a second factor is required and not set up yet. Nothing else is allowed before it is. */
   mustEnrolFactor: z.boolean(),
   factorEnrolled: z.boolean(),
-  /** Whether this is an administrator without a second factor who has not put off setting one up (Factor/RemindLater). */
+  /** From when on a second factor is required, for someone who has none; empty where none is. */
+  factorDueDate: z.string(),
+  /** Whether to ask for a second factor: of an administrator, or of someone it will be required of, who has none and has not put it off (Factor/RemindLater). */
   suggestFactor: z.boolean(),
   /** A new email address whose link has not been opened yet; empty otherwise. */
   pendingEmail: z.string(),

@@ -34,6 +34,24 @@ export const factorsErrors = defineErrors({
     en: 'Everyone who operates this installation needs a second factor. This cannot be turned off.',
     th: 'ผู้ให้บริการทุกคนต้องใช้การยืนยันขั้นที่สอง จึงปิดไม่ได้',
   },
+  FACTOR_RULE_DAY: {
+    http: 200,
+    params: ['field', 'days'],
+    en: 'Choose a day after today and within the next {days:day|days}.',
+    th: 'เลือกวันหลังจากวันนี้ ภายใน {days} วัน',
+  },
+  FACTOR_REMINDED: {
+    http: 200,
+    params: ['remindedAt'],
+    en: 'This user has already been reminded today. You can remind them again after a day.',
+    th: 'เตือนผู้ใช้รายนี้แล้วในวันนี้ เตือนได้อีกครั้งเมื่อครบหนึ่งวัน',
+  },
+  FACTOR_NOT_TO_REMIND: {
+    http: 200,
+    params: ['state'],
+    en: 'This user needs no reminder: they have a second factor, or cannot log in now.',
+    th: 'ไม่ต้องเตือนผู้ใช้รายนี้ เพราะตั้งค่าแล้ว หรือขณะนี้เข้าสู่ระบบไม่ได้',
+  },
   FACTOR_ENROLLED: {
     http: 200,
     params: [],

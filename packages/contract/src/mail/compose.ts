@@ -64,6 +64,8 @@ const pages: Partial<Record<MailTemplate, string>> = {
   noticeUnproven: '/login',
   factorEnrolled: '/login',
   factorDisabled: '/login',
+  factorReminder: '/userprofile?tab=security',
+  factorRequired: '/userprofile?tab=security',
   recoveryCodeUsed: '/userprofile',
   guessesUsedUp: '/login',
   newDevice: '/login',

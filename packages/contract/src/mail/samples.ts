@@ -116,6 +116,14 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   noticeUnproven: () => ({ facts: {} }),
   factorEnrolled: (locale) => ({ facts: person(locale) }),
   factorDisabled: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
+  factorReminder: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
+  factorRequired: (locale) => ({
+    facts: {
+      ...person(locale),
+      actor: colleague(locale),
+      from: locale === 'th' ? '1 ธันวาคม 2569 เวลา 00:00 (Asia/Bangkok)' : '1 December 2026 at 00:00 (Asia/Bangkok)',
+    },
+  }),
   recoveryCodeUsed: (locale) => ({ facts: { ...person(locale), left: 7 } }),
   confirmationCode: (locale) => ({
     facts: { ...person(locale), code: '482913', minutes: limits.confirmationCodeMinutes },

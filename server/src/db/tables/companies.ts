@@ -1,3 +1,4 @@
+import type { FactorRule } from '@laisen/contract/factor-rule'
 import type { Generated } from 'kysely'
 import type { Locale } from './columns.ts'
 
@@ -19,7 +20,11 @@ export interface CompaniesTables {
     suspended_at: Date | null
     suspended_reason: Generated<string>
     registration_mailed_at: Date | null
-    factor_demanded: Generated<boolean>
+    factor_required_of: Generated<FactorRule>
+    /** From when on people must have set it up; null where nobody must. */
+    factor_required_from: Date | null
+    /** Whether a person confirms before each signature with a certificate that needs no password. */
+    confirm_signatures: Generated<boolean>
     waits_since: Date | null
     declined_at: Date | null
     claimed_email: string | null

@@ -25,6 +25,8 @@ export interface EmployeesTables {
     factor_demanded: Generated<boolean>
     /** From when on an administrator without a second factor is asked again to set one up. */
     factor_reminder_at: Date | null
+    /** When the person was last emailed that they should set up a second factor. */
+    factor_mailed_at: Date | null
     package_reminder_closed_at: Date | null
     created_at: Date
     deleted_at: Date | null

@@ -17,6 +17,8 @@ export interface SessionTables {
     created_at: Date
     /** When its person last proved who they are, by password or second factor. */
     proven_at: Date
+    /** The same by a confirmation, unless a signature has used that up since. */
+    signing_proof_at: Date | null
     last_active_at: Date
     expires_at: Date
     ended_at: Date | null

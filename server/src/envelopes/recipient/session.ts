@@ -3,11 +3,13 @@ import type { openEnvelopeLink } from '@laisen/contract/endpoints/recipient'
 import type { enterEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import { envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
+import { findFactorPolicy } from '../../companies/factor-policy.ts'
 import type { Context, PublicContext } from '../../context.ts'
 import type { CompanyDb, Db } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { EmployeePrincipal, RecipientPrincipal } from '../../principal.ts'
+import { takeSigningProofs } from '../../session/signing-proof.ts'
 import { hashToken, newToken } from '../../session/tokens.ts'
 import { recipientAuthenticated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
@@ -43,10 +45,13 @@ export async function openLink(
   return { session }
 }
 
-/** Starts a session for an employee who is logged in, and has to act or has acted. @throws ENVELOPE_NOT_FOUND */
+/**
+ * Starts a session for an employee who is logged in, and has to act or has acted. Whoever is about to sign confirms before, where the
+ * company says so. @throws ENVELOPE_NOT_FOUND, PROOF_REQUIRED
+ */
 export async function enter(
   { db, clock, visit }: Context,
-  { companyId, employeeId, address }: EmployeePrincipal,
+  { companyId, employeeId, sessionId, address }: EmployeePrincipal,
   { envelopeID }: InputOf<typeof enterEnvelope>,
 ): Promise<DataOf<typeof enterEnvelope>> {
   const at = clock.now()
@@ -54,6 +59,10 @@ export async function enter(
     const recipient = await recipients.findWaiting(db, { envelopeId: envelopeID, employeeId })
     if (!recipient || recipient.state === 'waiting') throw new AppError('ENVELOPE_NOT_FOUND')
     const { id: recipientId } = recipient
+    // Where they act, no session of theirs could be asked (decision 0121).
+    if (signsNow(recipient) && (await findFactorPolicy(db)).confirmSignatures) {
+      await takeSigningProofs(db, [sessionId], at)
+    }
     await record(
       db,
       { kind: 'recipient', companyId, recipientId },
@@ -66,6 +75,10 @@ export async function enter(
     return begin(db, { companyId, recipientId, employeeId, at })
   })
   return { session }
+}
+
+function signsNow({ action, state }: recipients.Recipient): boolean {
+  return action === 'sign' && (state === 'sent' || state === 'opened')
 }
 
 interface Beginning {

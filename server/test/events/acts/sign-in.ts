@@ -1,3 +1,4 @@
+import { endCompanySession, endEverySession } from '@laisen/contract/endpoints/company-sessions'
 import { acceptedPdpa } from '@laisen/contract/endpoints/consent'
 import { updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import {
@@ -5,6 +6,8 @@ import {
   demandFactor,
   disableFactor,
   enrolFactor,
+  remindFactor,
+  remindFactors,
   renewRecoveryCodes,
   resetFactor,
   setFactorPolicy,
@@ -45,6 +48,21 @@ export function sessionActs({ as, given, call, token, admin, boss }: House): Act
       const sessionId = await sessionOf(client)
       await good(client.call(logout))
       return { ...own(person), facts: { sessionId, ended: 1 } }
+    },
+    'session.ended-by-other': async () => {
+      const person = await given.employee()
+      const sessionId = await sessionOf(await as.fresh(person))
+      await good(admin.call(endCompanySession, { sessionID: sessionId }))
+      return { ...own(person), employee: boss.employeeId, facts: { sessionId } }
+    },
+    'session.all-ended': async () => {
+      const company = await given.company()
+      const person = await given.employee({ company, permissions: [1] })
+      await as.fresh(person)
+      const client = await as.fresh(person)
+      await good(client.call(endEverySession))
+      const facts = { sessionId: await sessionOf(client), ended: 1 }
+      return { ...own(person), subjectId: company.companyId, facts }
     },
     'session.person-confirmed': async () => {
       const person = await given.employee()
@@ -116,11 +134,23 @@ export function factorActs(house: House): Acts {
       await good(admin.call(demandFactor, { employeeID: person.employeeId, demanded: true }))
       return { ...own(person), employee: boss.employeeId, facts: { demanded: true } }
     },
+    'factor.reminded': async () => {
+      const person = await given.employee()
+      await good(admin.call(remindFactor, { employeeID: person.employeeId }))
+      return { ...own(person), employee: boss.employeeId, facts: {} }
+    },
+    'factor.all-reminded': async () => {
+      const company = await given.company()
+      const person = await given.employee({ company, permissions: [1] })
+      await good((await as.fresh(person)).call(remindFactors))
+      return { ...own(person), subjectId: company.companyId, facts: { people: 1 } }
+    },
     'factor.policy-changed': async () => {
       const company = await given.company()
       const person = await given.employee({ company, permissions: [1] })
-      await good((await as.fresh(person)).call(setFactorPolicy, { demanded: true }))
-      return { ...own(person), subjectId: company.companyId, facts: { demanded: true } }
+      await good((await as.fresh(person)).call(setFactorPolicy, { requiredOf: 'everyone' }))
+      const facts = { requiredOf: 'everyone', requiredFrom: String, confirmSignatures: false }
+      return { ...own(person), subjectId: company.companyId, facts }
     },
   }
 }

@@ -28,7 +28,7 @@ const tabIds: Readonly<Record<PeopleTab, readonly PermissionId[]>> = {
     permission.permissionView,
   ],
   group: [permission.groupView, permission.groupAdd, permission.groupEdit, permission.groupDelete],
-  security: [permission.systemLog, permission.factorPolicy],
+  security: [permission.systemLog, permission.factorPolicy, permission.userEdit],
 }
 const tabNames = { user: 'tabUser', role: 'tabRole', group: 'tabGroup', security: 'tabSecurity' } as const
 

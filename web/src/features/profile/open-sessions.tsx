@@ -1,4 +1,3 @@
-import { deviceOf } from '@laisen/contract/browsers'
 import type { DataOf } from '@laisen/contract/endpoint'
 import { endSession, listSessions } from '@laisen/contract/endpoints/session'
 import { sessionMessages } from '@laisen/contract/messages/session'
@@ -15,6 +14,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDeviceName } from '../security/device-name.ts'
 import { securityMessages } from './messages.ts'
 import s from './profile.module.css'
 
@@ -93,17 +93,6 @@ export function OpenSessions() {
       </ConfirmDialog>
     </section>
   )
-}
-
-/** What a session is called: the browser and system of its device, or a program. */
-function useDeviceName(): (session: OpenSession) => string {
-  const t = useText(sessionMessages)
-  const words = useText(securityMessages)
-  return ({ kind, userAgent }) => {
-    if (kind === 'bearer') return t('sessionProgram')
-    const { browser, system } = deviceOf(userAgent)
-    return browser && system ? words('browserOn', { browser, system }) : (browser ?? system ?? words('unknownDevice'))
-  }
 }
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {

@@ -1,27 +1,14 @@
-import { getFactor, getFactorPolicy, setFactorPolicy } from '@laisen/contract/endpoints/factors'
-import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { getFactorPolicy } from '@laisen/contract/endpoints/factors'
 import { factorMessages } from '@laisen/contract/messages/factors'
-import { frameMessages } from '@laisen/contract/messages/frame'
-import { permission } from '@laisen/contract/permissions'
-import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
-import { useCall, useChange } from '../../api/use-call.ts'
-import { useSession } from '../../frame/session.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChoiceList } from '../../ui/choice-list.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useUnsaved } from '../../ui/unsaved.ts'
+import { RuleForm } from './rule-form.tsx'
 import s from './security.module.css'
 import { WithoutFactor } from './without-factor.tsx'
 
-type Rule = 'optional' | 'required'
-
-/** The company's rule for second factors, and who has none. For users with permission 108. */
+/** The company's rules for second factors and signatures, and who has no factor. For users with permission 108. */
 export function FactorRule() {
   const t = useText(factorMessages)
   const policy = useCall(getFactorPolicy, {})
@@ -35,54 +22,10 @@ export function FactorRule() {
       {policy.isPending && <Spinner />}
       {data && (
         <>
-          <RuleForm key={String(data.demanded)} demanded={data.demanded} people={data.employeeCount} />
+          <RuleForm key={`${data.requiredOf} ${data.fromDate} ${data.confirmSignatures}`} policy={data} />
           <WithoutFactor enrolled={data.enrolledCount} people={data.employeeCount} />
         </>
       )}
     </section>
-  )
-}
-
-/** The rule is saved by a button, because it stops everyone without a factor at their next click. */
-function RuleForm({ demanded, people }: { demanded: boolean; people: number }) {
-  const t = useText(factorMessages)
-  const frame = useText(frameMessages)
-  const format = useFormat()
-  const { may, user } = useSession()
-  const change = useChange(setFactorPolicy, [getFactorPolicy, getFactor, getInfoUser])
-  const saved: Rule = demanded ? 'required' : 'optional'
-  const [rule, setRule] = useState<Rule>(saved)
-  useUnsaved(rule !== saved, 'tab')
-  const mayNot = may([permission.factorPolicy], 'edit') ? undefined : t('mayNotChange')
-  // The server refuses to turn it off, too.
-  const fixed = user.usertype === 'COM' && demanded ? t('policyFixed') : undefined
-  const blocked = mayNot ?? fixed
-  const save = () => {
-    const required = rule === 'required'
-    change.mutate({ demanded: required }, { onSuccess: () => toast.success(t(required ? 'policyOn' : 'policyOff')) })
-  }
-  const requiredHint = t('requiredHint', { count: people, people: format.number(people) })
-  return (
-    <>
-      <ChoiceList
-        label={t('policy')}
-        choices={[
-          { value: 'optional', title: t('optional'), hint: t('optionalHint'), ...(blocked && { blocked }) },
-          { value: 'required', title: t('required'), hint: requiredHint, ...(mayNot && { blocked: mayNot }) },
-        ]}
-        chosen={new Set([rule])}
-        onChange={([next = saved]) => setRule(next)}
-      />
-      {change.error && <Notice kind="error">{errorText(change.error)}</Notice>}
-      {rule !== saved && (
-        <div className={s.save}>
-          <span className={s.unsaved}>{t('unsaved')}</span>
-          <Button onClick={() => setRule(saved)}>{frame('cancel')}</Button>
-          <Button variant="primary" busy={change.isPending} onClick={save}>
-            {t('saveRule')}
-          </Button>
-        </div>
-      )}
-    </>
   )
 }

@@ -1,0 +1,58 @@
+import { limits } from '@laisen/contract/limits'
+import { findFactorPolicy } from '../companies/factor-policy.ts'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { markFactorMailed } from '../employees/factor-demand.ts'
+import type { JobHandler } from '../jobs/handler.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { listHoldersOfEverything } from '../permissions/administrators.ts'
+import { mailedBefore } from './remind-state.ts'
+import * as store from './store.ts'
+import { tellOne } from './tell.ts'
+
+const tellJob = 'factors.tell'
+
+/** Behind whatever people wait for. */
+const PRIORITY = 10
+
+interface TellPayload {
+  readonly companyId: number
+  /** The administrator who asked for it. */
+  readonly by: number
+  /** The last person who was emailed. */
+  readonly after: number
+  /** The rule has changed: whom it is about is told, also who was emailed today. Or an administrator reminds everybody. */
+  readonly kind: 'rule' | 'reminder'
+}
+
+/** One at a time for a company: who is told of a change is told what holds when the email is written. */
+export async function addTellJob(db: Db, jobs: Jobs, payload: TellPayload): Promise<void> {
+  const { companyId, kind } = payload
+  await jobs.add(db, { name: tellJob, payload: { ...payload }, key: `${companyId}/${kind}`, priority: PRIORITY })
+}
+
+export const factorsJobs: readonly JobHandler[] = [
+  {
+    name: tellJob,
+    /** Emails some of those who have no factor, and queues itself again for those who come after them. */
+    async run(services, job) {
+      const payload = job.payload as unknown as TellPayload
+      await job.once(payload.companyId, (db) => tellSome(db, services, payload))
+    },
+  },
+]
+
+async function tellSome(db: Db, services: Services, payload: TellPayload): Promise<void> {
+  const { companyId, by, after, kind } = payload
+  const at = services.clock.now()
+  const policy = await findFactorPolicy(db)
+  if (kind === 'rule' && policy.requiredOf === 'nobody') return
+  const among = kind === 'rule' && policy.requiredOf === 'administrators' ? await listHoldersOfEverything(db) : null
+  const before = kind === 'rule' ? null : mailedBefore(at)
+  const people = await store.listToRemind(db, { after, among, before, most: limits.factorMailsTogether })
+  for (const employeeId of await markFactorMailed(db, people, { at, before })) {
+    await tellOne(db, services, { companyId, by, employeeId, policy })
+  }
+  const last = people.at(-1)
+  if (last !== undefined) await addTellJob(db, services.jobs, { ...payload, after: last })
+}
