@@ -73,12 +73,16 @@ const ofExports = /[\\/]features[\\/]exports[\\/]|[\\/]endpoints[\\/]exports\.ts
 const ofRecipients = /[\\/]features[\\/]sign[\\/](?!link\.)/
 /** Second factors and sessions: in one's own profile, in User Management, and where someone must enrol. */
 const ofSecurity =
-  /[\\/]features[\\/]security[\\/]|[\\/]messages[\\/](?:factors|security|profile|sign-in-code)\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
+  /[\\/]features[\\/]security[\\/](?!(?:factor-|rule-form|without-factor|devices|messages))|[\\/]messages[\\/](?:factors|security|profile|sign-in-code)\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
+/** The rules of a company for them, and who is logged in: in User Management, and where the operator's staff see their own. */
+const ofCompanySecurity =
+  /[\\/]features[\\/]security[\\/](?:factor-(?:people|rule)|rule-form|without-factor|devices|messages)\.|[\\/]endpoints[\\/]company-sessions\.ts$/
 const ofSome = [
   ofPlatform,
   ofConfirmations,
   ofRecipients,
   ofSecurity,
+  ofCompanySecurity,
   ofDocuments,
   ofExports,
   ofForms,
@@ -112,6 +116,13 @@ const chunks = {
     },
     { name: 'recipients', test: ofRecipients, minShareCount: 2, priority: 1 },
     { name: 'security', test: ofSecurity, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
+    {
+      name: 'company-security',
+      test: ofCompanySecurity,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      priority: 1,
+    },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
     { name: 'exports', test: ofExports, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'forms', test: ofForms, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },

@@ -15,7 +15,6 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { Rail } from './rail.tsx'
 import { type Session, SessionContext, sessionOf, useSession } from './session.ts'
 import { SessionWatch } from './session-watch.tsx'
-import { SuggestFactor } from './suggest-factor.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const ConfirmIdentity = later(async () => (await import('./confirm-identity.tsx')).ConfirmIdentity)
@@ -23,6 +22,7 @@ const ConsentDialog = later(async () => (await import('./consent-dialog.tsx')).C
 const MustChangePassword = later(async () => (await import('./must-change-password.tsx')).MustChangePassword)
 const MustEnrolFactor = later(async () => (await import('./must-enrol-factor.tsx')).MustEnrolFactor)
 const PackageReminder = later(async () => (await import('./package-reminder.tsx')).PackageReminder)
+const SuggestFactor = later(async () => (await import('./suggest-factor.tsx')).SuggestFactor)
 
 /** The frame of every screen for a signed-in user: top bar, menu and content. */
 export function Frame() {
@@ -80,7 +80,7 @@ function Inside() {
       {begun && (
         <Activity mode={first ? 'hidden' : 'visible'}>
           {user.mustConfirmIdentity && user.usertype === 'EXT' && <ConfirmIdentity />}
-          <SuggestFactor />
+          {user.suggestFactor && <SuggestFactor />}
           {user.usertype === 'EXT' && permissions.has(everything) && <PackageReminder />}
           <Outlet />
         </Activity>
