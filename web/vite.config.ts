@@ -73,14 +73,19 @@ const ofRecipients = /[\\/]features[\\/]sign[\\/](?!link\.)/
 /** One's own second factor and sessions, in the profile and where someone must enrol. */
 const ofFactors =
   /[\\/]features[\\/]security[\\/]device-name\.|[\\/]messages[\\/](?:factors|profile|sign-in-code)\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
-/** Security of a company, in User Management, and of the installation, in Platform. */
-const ofSecurity = /[\\/]features[\\/]security[\\/](?!device-name)|[\\/]messages[\\/]security\.ts$/
+/** The security record, in User Management and in Platform. */
+const ofSecurity =
+  /[\\/]features[\\/]security[\\/](?:entry-words|kinds|security-rows|security\.module)\.|[\\/]messages[\\/]security\.ts$/
+/** The rules of a company for second factors, and who is logged in: in User Management, and where the operator's staff see their own. */
+const ofCompanySecurity =
+  /[\\/]features[\\/]security[\\/](?:factor-(?:people|rule)|rule-form|without-factor|devices|messages)\.|[\\/]endpoints[\\/]company-sessions\.ts$/
 const ofSome = [
   ofPlatform,
   ofConfirmations,
   ofRecipients,
   ofFactors,
   ofSecurity,
+  ofCompanySecurity,
   ofDocuments,
   ofExports,
   ofForms,
@@ -133,6 +138,13 @@ const chunks = {
     { name: 'recipients', test: ofRecipients, minShareCount: 2, priority: 1 },
     { name: 'factors', test: ofFactors, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'security', test: ofSecurity, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
+    {
+      name: 'company-security',
+      test: ofCompanySecurity,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      priority: 1,
+    },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
     { name: 'exports', test: ofExports, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'forms', test: ofForms, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },

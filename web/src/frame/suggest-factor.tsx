@@ -22,7 +22,7 @@ export function SuggestFactor() {
   const later = useChange(remindLater, [getInfoUser])
   // There the button that sets it up is on the screen.
   const isThere = search.includes('tab=security')
-  if (!user.suggestFactor || isThere) return null
+  if (isThere) return null
   return (
     <Notice
       kind="information"

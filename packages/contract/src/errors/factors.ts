@@ -37,20 +37,20 @@ export const factorsErrors = defineErrors({
   FACTOR_RULE_DAY: {
     http: 200,
     params: ['field', 'days'],
-    en: 'Choose a day after today and within the next {days:day|days}.',
+    en: 'Choose a day after today, within {days:day|days}.',
     th: 'เลือกวันหลังจากวันนี้ ภายใน {days} วัน',
   },
   FACTOR_REMINDED: {
     http: 200,
     params: ['remindedAt'],
-    en: 'This user has already been reminded today. You can remind them again after a day.',
-    th: 'เตือนผู้ใช้รายนี้แล้วในวันนี้ เตือนได้อีกครั้งเมื่อครบหนึ่งวัน',
+    en: 'This user was reminded less than a day ago.',
+    th: 'เพิ่งเตือนผู้ใช้รายนี้ ยังไม่ครบหนึ่งวัน',
   },
   FACTOR_NOT_TO_REMIND: {
     http: 200,
     params: ['state'],
-    en: 'This user needs no reminder: they have a second factor, or cannot log in now.',
-    th: 'ไม่ต้องเตือนผู้ใช้รายนี้ เพราะตั้งค่าแล้ว หรือขณะนี้เข้าสู่ระบบไม่ได้',
+    en: 'This user has a second factor, or cannot log in now.',
+    th: 'ผู้ใช้รายนี้ตั้งค่าแล้ว หรือยังเข้าสู่ระบบไม่ได้',
   },
   FACTOR_ENROLLED: {
     http: 200,

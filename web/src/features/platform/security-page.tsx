@@ -6,13 +6,15 @@ import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { FactorRule } from '../security/factor-rule.tsx'
 import { shownKinds, useKindWords } from '../security/kinds.ts'
 import { SecurityItem, useSecurityColumns } from '../security/security-rows.tsx'
 import { PlatformList } from './platform-list.tsx'
 import { useStateList } from './use-state-list.ts'
+
+const FactorRule = later(async () => (await import('../security/factor-rule.tsx')).FactorRule)
 
 /** The security record of the installation: of all companies, and of requests that concern none. */
 export function Component() {

@@ -10,16 +10,18 @@ import { useSession } from '../../frame/session.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Bar } from '../../ui/progress.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FactorPeople } from './factor-people.tsx'
 import { companySecurityMessages } from './messages.ts'
 import s from './security.module.css'
 
 const perPage = 5
 const dialogs = ['people'] as const
+
+const FactorPeople = later(async () => (await import('./factor-people.tsx')).FactorPeople)
 
 type Person = DataOf<typeof listFactors>['listData'][number]
 
