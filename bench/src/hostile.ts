@@ -15,10 +15,10 @@ export type Wanted = (attack: string) => boolean
 /** Groups of attacks, each in a file of the folder `hostile`. */
 const groups: Readonly<Record<string, (wanted: Wanted) => Promise<HostileRow[]>>> = {
   documents: async (wanted) => (await import('./hostile/documents.ts')).hostileDocuments(wanted),
-  signin: async () => (await import('./hostile/sign-in.ts')).hostileSignIn(),
+  signin: async (wanted) => (await import('./hostile/sign-in.ts')).hostileSignIn(wanted),
   http: async (wanted) => (await import('./hostile/http.ts')).hostileHttp(wanted),
   workers: async (wanted) => (await import('./hostile/workers.ts')).hostileWorkers(wanted),
-  storage: async () => (await import('./hostile/storage.ts')).hostileStorage(),
+  storage: async (wanted) => (await import('./hostile/storage.ts')).hostileStorage(wanted),
 }
 
 /** Runs all attacks, or the groups that are named, and of these the attacks whose names contain one of the other words. */

@@ -9,7 +9,7 @@ import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { headers } from '@laisen/contract/headers'
 import { bearerClient } from '@laisen/testkit/client'
 import { type RunningLaisen, startLaisen } from '@laisen/testkit/process'
-import type { HostileRow } from '../hostile.ts'
+import type { HostileRow, Wanted } from '../hostile.ts'
 import { type Attacks, startAttacker } from './attack.ts'
 import { withDelays } from './delays.ts'
 import type { Honest, SignedIn, SignInOrder } from './watch-sign-in.ts'
@@ -31,7 +31,8 @@ interface Target {
 export const attacks: Attacks<Target> = { [attack]: (target) => () => guess(target) }
 
 /** Strangers guess from 1,500 addresses behind a trusted proxy, at the accounts of people who log in meanwhile and at others. */
-export async function hostileSignIn(): Promise<HostileRow[]> {
+export async function hostileSignIn(wanted: Wanted): Promise<HostileRow[]> {
+  if (!wanted(attack)) return []
   const dataDir = mkdtempSync(join(tmpdir(), 'laisen-hostile-sign-in-'))
   // The user that PostgreSQL runs as must be able to enter.
   chmodSync(dataDir, 0o755)

@@ -1,7 +1,7 @@
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { addPdfStampStream } from '@laisen/contract/endpoints/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
-import type { HostileRow } from '../hostile.ts'
+import type { HostileRow, Wanted } from '../hostile.ts'
 import type { Attacks } from './attack.ts'
 import { attackersOf, codesOf, measured, type Target, withHouse } from './house.ts'
 
@@ -13,7 +13,8 @@ const AT_ONCE = 4
 const attack = `${DOCUMENT_MEBIBYTES} MB, ${AT_ONCE} at once, until ${LIMIT_MEBIBYTES} MB are stored`
 
 /** A company uploads as much as it may, and then goes on trying, while another company works. */
-export function hostileStorage(): Promise<HostileRow[]> {
+export async function hostileStorage(wanted: Wanted): Promise<HostileRow[]> {
+  if (!wanted(attack)) return []
   return withHouse(
     async (house) => {
       const row = await measured({ group: 'storage', module: import.meta.url, attack, house })

@@ -25,22 +25,35 @@ const turns = createTurns({
 
 const cancelled = () => new AppError('EXPORT_CANCELLED')
 
-/** Does work in the company's turn, unless `signal` is aborted before that comes. @throws EXPORTS_WAITING, EXPORT_CANCELLED */
+interface Waiting {
+  readonly companyId: number
+  readonly signal: AbortSignal
+  /** For the turn. */
+  readonly mostMs: number
+}
+
+/**
+ * Does work in the company's turn, unless that comes too late or `signal` is aborted before.
+ * @throws EXPORTS_WAITING, EXPORTS_SLOW, EXPORT_CANCELLED
+ */
 export async function inExportTurn<Result>(
-  companyId: number,
-  signal: AbortSignal,
+  { companyId, signal, mostMs }: Waiting,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const turn = turns.of(companyId)
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  aborted.catch(() => {})
+  const { promise: refused, reject } = Promise.withResolvers<never>()
+  refused.catch(() => {})
   const abort = () => reject(cancelled())
   signal.addEventListener('abort', abort)
+  const tooLate = () => reject(new AppError('EXPORTS_SLOW', { retryAfterSeconds: RETRY_SECONDS }))
+  const waiting = setTimeout(tooLate, mostMs)
   try {
     if (signal.aborted) throw cancelled()
-    await Promise.race([turn.begin(), aborted])
+    await Promise.race([turn.begin(), refused])
+    clearTimeout(waiting)
     return await work()
   } finally {
+    clearTimeout(waiting)
     signal.removeEventListener('abort', abort)
     turn.end()
   }

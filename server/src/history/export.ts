@@ -23,13 +23,13 @@ import * as store from './store.ts'
 /** Of one portion: a few milliseconds of this thread, and of one connection. */
 const ROWS_AT_ONCE = 1000
 
-/** The rows of the history as CSV, newest first. @throws EXPORT_TOO_LARGE, EXPORTS_WAITING, EXPORT_CANCELLED, and as the list */
+/** The rows of the history as CSV, newest first. @throws EXPORT_TOO_LARGE, EXPORTS_WAITING, EXPORTS_SLOW, EXPORT_CANCELLED, and as the list */
 export async function exportHistory(
   context: Context,
   principal: EmployeePrincipal,
   input: InputOf<typeof exportCsvLogHistory>,
 ): Promise<BytesAnswer> {
-  const { clock, db, disk, visit } = context
+  const { clock, config, db, disk, visit } = context
   const { companyId, employeeId } = principal
   const zone = zoneOf(input.timeZoneOFfset, principal.timeZone)
   const filter = filterOf(principal, daysOf(input, clock.now(), zone))
@@ -38,7 +38,7 @@ export async function exportHistory(
   const wanted = { skip: (input.Page - 1) * input.PerPage, take: input.PerPage }
   await disk.requireRoom()
   return watched(context, { companyId, employeeId, id: input.exportID }, (progress, signal) =>
-    inExportTurn(companyId, signal, async () => {
+    inExportTurn({ companyId, signal, mostMs: config.requestLimits.exportWaitMs }, async () => {
       progress.running = true
       const { total, portions } = text ? await found(db, { ...filter, text }, wanted) : await listed(db, filter, wanted)
       progress.totalRows = total

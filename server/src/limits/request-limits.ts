@@ -19,6 +19,8 @@ export interface RequestLimits {
   /** What is held in memory of bodies that arrive or are being worked on: in all, and of one company. */
   readonly memoryBytes: number
   readonly memoryBytesPerCompany: number
+  /** How long an export may wait for its turn before it is refused. */
+  readonly exportWaitMs: number
   /** Of key derivation for the certificate files of one company. */
   readonly keyRoundsPerMinute: number
 }
@@ -36,6 +38,8 @@ export const usualRequestLimits: RequestLimits = {
   bodyLeastBytesPerSecond: 8 * 1024,
   memoryBytes: 160 * MEBIBYTE,
   memoryBytesPerCompany: 80 * MEBIBYTE,
+  // A large one then takes 20 seconds to make, and a proxy in front of us commonly gives up after 60.
+  exportWaitMs: 35_000,
   // Half a minute of one core: the costliest files ten times, ordinary ones thousands of times.
   keyRoundsPerMinute: 30_000_000,
 }

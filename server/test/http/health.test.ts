@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { logout } from '@laisen/contract/endpoints/session'
 import { server } from '@laisen/testkit/server'
+import { enrolled } from '../support/authenticator.ts'
 
 // The document store of this server is broken, so it cannot sign. It stands behind a proxy on its own machine.
 const house = await server({ config: { trustProxy: ['127.0.0.1'] } })
@@ -36,6 +37,21 @@ test('anyone else learns only that it cannot sign, also through a proxy on the s
   const untrusting = await server()
   assert.deepEqual(await health(untrusting.fetch), [200, { ok: true, reasons: [] }])
   assert.deepEqual(await health(untrusting.fetch, elsewhere), [200, { ok: true }])
+})
+
+test('an operator is told nothing before the second factor, and before they set up what they must', async () => {
+  const { as, given } = house
+  const [company, strict] = [
+    await given.company({ kind: 'COM' }),
+    await given.company({ kind: 'COM', factorDemanded: true }),
+  ]
+  const withFactor = await given.employee({ permissions: [1], company })
+  assert.deepEqual(await health((await enrolled(house, withFactor)).client.fetch, elsewhere), [503, why])
+  const mustChange = await given.employee({ permissions: [1], company, mustChangePassword: true })
+  const mustEnrol = await given.employee({ permissions: [1], company: strict })
+  for (const [what, person] of Object.entries({ withFactor, mustChange, mustEnrol })) {
+    assert.deepEqual(await health((await as.fresh(person)).fetch, elsewhere), [503, { ok: false }], what)
+  }
 })
 
 test('an operator is told from anywhere while the session lasts, and asking does not prolong it', async () => {

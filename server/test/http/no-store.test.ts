@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { watchNotifications } from '@laisen/contract/endpoints/notifications'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
@@ -41,6 +42,13 @@ test('documents and pictures are not stored either, whole, in part, or unchanged
     assert.deepEqual([whole.status, part.status, same.status], [200, 206, 304], path)
     for (const answer of [whole, part, same]) assert.equal(cachingOf(answer), 'no-store', path)
   }
+})
+
+test('a stream of what happens is not stored', async () => {
+  const client = await as.fresh(await given.employee())
+  const stream = await client.fetch(`/api/v1/${watchNotifications.path}`)
+  assert.deepEqual([stream.status, cachingOf(stream)], [200, 'no-store'])
+  await stream.body!.cancel()
 })
 
 test('logging out makes the browser delete what it keeps of us; a program is told nothing', async () => {

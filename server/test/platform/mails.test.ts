@@ -7,14 +7,17 @@ import { resetFactor } from '@laisen/contract/endpoints/factors'
 import { listMails, retryMail, viewMail } from '@laisen/contract/endpoints/installation'
 import { getCompany } from '@laisen/contract/endpoints/platform'
 import { sendConfirmationCode } from '@laisen/contract/endpoints/profile'
+import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
 import { mailServer } from '@laisen/testkit/mail-server'
 import { pki } from '@laisen/testkit/pki'
 import { server, type TestServer } from '@laisen/testkit/server'
 import { enrolled } from '../support/authenticator.ts'
 import { addedCertificate } from '../support/certificates.ts'
+import { identities, today } from '../support/identities.ts'
 import { operatorOf } from '../support/operator.ts'
 import { registration } from '../support/registering.ts'
+import { stampRequest } from '../support/stamping.ts'
 
 const post = await mailServer()
 after(() => post.close())
@@ -133,6 +136,27 @@ test('the operator reads no code that is mailed to a person, whether or not the 
     assert.match(text, /^••••••$/m)
     assert.doesNotMatch(text, /\d{6}/)
   }
+})
+
+test('the operator reads no link that would confirm a stamp', async () => {
+  const house = await server({ at: today })
+  const operator = await operatorOf(house)
+  const owner = house.as.person(await house.given.employee({ permissions: [1] }))
+  const requester = await house.given.employee({ permissions: [2, 3] })
+  const certID = await addedCertificate(owner, identities.nattapong, {
+    ...{ certtype: '2', checkConfirmPass: true, employeeList: [{ employeeID: requester.employeeId }] },
+  })
+  const { data } = await house.as.person(requester).call(addPdfStamp, stampRequest(certID))
+  assert.equal(data.pending, true)
+  await runDueJobs(house.services)
+  const { listData } = (await operator.call(listMails)).data
+  const texts = await Promise.all(
+    listData.map(async ({ mailID }) => (await operator.call(viewMail, { mailID })).data.text),
+  )
+  const asks = texts.filter((text) => text.includes('/confirmpassword?'))
+  assert.equal(asks.length, 1)
+  assert.match(asks[0]!, /[?&]stk=••••••$/m)
+  assert.doesNotMatch(asks[0]!, /[\w-]{30}/)
 })
 
 test('the operator of a demo reads the links in its emails', async () => {

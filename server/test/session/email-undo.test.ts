@@ -10,9 +10,10 @@ import {
   updateEmployeeCompany,
 } from '@laisen/contract/endpoints/profile'
 import { confirmPerson, getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
-import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
+import { addPdfStamp, getStampResult } from '@laisen/contract/endpoints/stamps'
 import type { Client } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
+import { addedKey } from '../support/api-keys.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { mailingHouse, tokensIn } from '../support/mailbox.ts'
@@ -77,8 +78,10 @@ test('the link that the old address gets takes the account back', async () => {
   assert.deepEqual(undone.data, { companyCode, username, email })
   for (const client of [thief, owner]) assert.equal((await client.call(getInfoUser)).http, 401)
   assert.equal((await signIn(person, person.password)).code, 'SIGN_IN_FAILED')
-  const stolen = { email: theirs, password: 'Thiefs-Password-2', token: reset }
-  assert.equal((await call(resetPassword, stolen)).code, 'RESET_EXPIRED')
+  for (const address of [theirs, email]) {
+    const stolen = { email: address, password: 'Thiefs-Password-2', token: reset }
+    assert.equal((await call(resetPassword, stolen)).code, 'RESET_EXPIRED', address)
+  }
 
   const mails = await house.mails()
   assert.deepEqual(mails.map(({ to }) => to[0]).sort(), [email, theirs].sort())
@@ -87,6 +90,26 @@ test('the link that the old address gets takes the account back', async () => {
   const password = 'Owners-Password-2'
   assert.equal((await call(resetPassword, { email, password, token: link })).status, 0)
   assert.equal((await signIn(person, password)).status, 0)
+  await house.mails()
+})
+
+test('it ends what the thief may have kept: API keys, and the browser as a known device', async () => {
+  const person = await given.employee({ permissions: [1, 2] })
+  const { email } = person
+  const browser = as.browser()
+  const { companyCode, username: userName, password } = person
+  const inBrowser = (password: string) => browser.call(loginCustomer, { companyCode, userName, password })
+  assert.equal((await inBrowser(password)).status, 0)
+  const thief = await as.fresh(person)
+  const key = await addedKey({ url: house.url, now: clock.now() }, thief)
+  const stampId = ''
+  assert.equal((await key.call(getStampResult, { stampId })).http, 200)
+  const token = await changed(thief, `thief-${email}`)
+  assert.equal((await call(undoEmailChange, { token })).status, 0)
+  assert.equal((await key.call(getStampResult, { stampId })).http, 401)
+  // Wrong passwords keep out every browser that is not known.
+  for (let guess = 0; guess < 5; guess++) await signIn(person, 'Guess-1')
+  assert.equal((await inBrowser(password)).code, 'SIGN_IN_THROTTLED')
   await house.mails()
 })
 

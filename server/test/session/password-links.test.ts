@@ -5,6 +5,7 @@ import { checkPasswordLink, forgotPassword, resetPassword } from '@laisen/contra
 import { confirmEmail, updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
 import { changePassword, getInfoUser, loginCustomer } from '@laisen/contract/endpoints/session'
 import type { GivenEmployee } from '@laisen/testkit/given'
+import { server } from '@laisen/testkit/server'
 import { mailingHouse, tokensIn } from '../support/mailbox.ts'
 import { somebody } from '../support/people.ts'
 
@@ -117,6 +118,13 @@ test('one network address may ask for 10 links, and is then refused', async () =
   assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 200), 429])
 })
 
+test('where PUBLIC_URL is not set no link can be mailed, and whoever asks is told so', async () => {
+  const bare = await server()
+  Object.assign(bare.services.config, { publicUrl: undefined })
+  const { code } = await bare.call(forgotPassword, { email: 'malee@example.com' })
+  assert.equal(code, 'PUBLIC_URL_REQUIRED')
+})
+
 test('a request for a link needs a valid email', async () => {
   assert.equal((await call(forgotPassword, { email: ' ' })).code, 'FIELD_REQUIRED')
   assert.equal((await call(forgotPassword, { email: 'somchai' })).code, 'EMAIL_INVALID')
@@ -227,7 +235,7 @@ test("a link that was mailed before an administrator's lock does not lift it", a
   await house.mails()
 })
 
-test('a link of someone who was deleted, or whose company is suspended, does nothing, even if nothing ended it', async () => {
+test('a link of someone who was deleted or locked, or whose company is suspended, does nothing, even if nothing ended it', async () => {
   const company = await given.company()
   const person = await given.employee({ company })
   const [token = ''] = await forgot(person)
@@ -239,6 +247,7 @@ test('a link of someone who was deleted, or whose company is suspended, does not
   }
   await set('companies', 'suspended_at', company.companyId)
   await set('employees', 'deleted_at', person.employeeId)
+  await set('employees', 'locked_at', person.employeeId)
   assert.equal((await reset(token, person.email)).status, 0)
   await house.mails()
 })

@@ -4,6 +4,7 @@ import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { unlockSignIn } from '@laisen/contract/endpoints/unlock-sign-in'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { mailingHouse, tokensIn } from '../support/mailbox.ts'
+import { recordFor } from '../support/security-record.ts'
 
 const house = await mailingHouse({ config: { trustProxy: ['127.0.0.1'] } })
 const { as, call, clock, given } = house
@@ -57,6 +58,45 @@ test('the owner of an account whose guesses strangers used up is mailed a link, 
   )
   assert.equal((await as.browser().call(loginCustomer, credentials(person))).code, 'SIGN_IN_THROTTLED')
   assert.equal((await browser.call(loginCustomer, credentials(person))).status, 0)
+})
+
+test('the browser that opens the link need not wait for wrong passwords of its own either', async () => {
+  const person = await given.employee()
+  const browser = as.browser()
+  assert.equal((await browser.call(loginCustomer, credentials(person))).status, 0)
+  const token = await lockedOut(person)
+  for (let typo = 0; typo < 5; typo++) await browser.call(loginCustomer, { ...credentials(person), password: 'Typo-1' })
+  assert.equal((await browser.call(loginCustomer, credentials(person))).code, 'SIGN_IN_THROTTLED')
+  assert.equal((await browser.call(unlockSignIn, { token })).status, 0)
+  assert.equal((await browser.call(loginCustomer, credentials(person))).status, 0)
+})
+
+test('a browser that becomes known by the link is on record, and one that was known is not', async () => {
+  const company = await given.company()
+  const admin = await given.employee({ company, permissions: [1] })
+  const person = await given.employee({ company })
+  const known = as.browser()
+  // Logged in each time, because an hour passes below.
+  const devices = async () =>
+    (await recordFor(await as.fresh(admin))).filter(
+      ({ logType, userName }) => logType === 'newDevice' && userName === person.username,
+    )
+  assert.equal((await known.call(loginCustomer, credentials(person))).status, 0)
+  const before = (await devices()).reduce((sum, { count }) => sum + count, 0)
+  clock.advance({ minutes: 1 })
+  assert.equal((await known.call(unlockSignIn, { token: await lockedOut(person) })).status, 0)
+  assert.equal(
+    (await devices()).reduce((sum, { count }) => sum + count, 0),
+    before,
+  )
+  clock.advance({ minutes: 61 })
+  assert.equal((await as.browser().call(unlockSignIn, { token: await lockedOut(person) })).status, 0)
+  const [latest] = await devices()
+  assert.deepEqual([latest?.code, latest?.outcome, latest?.count], ['NEW_DEVICE', 'allowed', 1])
+  assert.equal(
+    (await devices()).reduce((sum, { count }) => sum + count, 0),
+    before + 1,
+  )
 })
 
 test('a program that opens the link with a device header is given the token of a device that logs in', async () => {

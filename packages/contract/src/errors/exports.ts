@@ -14,6 +14,12 @@ export const exportsErrors = defineErrors({
     en: 'The export was cancelled.',
     th: 'ยกเลิกการส่งออกแล้ว',
   },
+  EXPORTS_SLOW: {
+    http: 429,
+    params: ['retryAfterSeconds'],
+    en: 'Other large exports are being made at the moment. Try again in {retryAfterSeconds:second|seconds}.',
+    th: 'ขณะนี้มีการส่งออกขนาดใหญ่อื่นอยู่ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
   EXPORTS_WAITING: {
     http: 429,
     params: ['limit', 'retryAfterSeconds'],

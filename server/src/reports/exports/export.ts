@@ -77,7 +77,7 @@ export function exportsReport<Row>(report: ExportedReport<Row>) {
     await context.disk.requireRoom()
     const format = asked.format ?? 'xlsx'
     return watched(context, { companyId, employeeId, id: asked.exportID }, (progress, signal) =>
-      inExportTurn(companyId, signal, async () => {
+      inExportTurn({ companyId, signal, mostMs: context.config.requestLimits.exportWaitMs }, async () => {
         progress.running = true
         const { total, portions } = await report.rows(context, query)
         const limit = limits.reportRowsExported
