@@ -33,7 +33,7 @@ import { provideTasks } from './workers/pool.ts'
 import { createTurns } from './workers/turns.ts'
 
 /** Enough to keep disk and database busy, and to let stamps share commits. */
-const STAMPS_AT_ONCE = 16
+const STAMPS_AT_ONCE = 32
 
 interface ServicesOptions {
   readonly config: Config

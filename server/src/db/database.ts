@@ -2,6 +2,7 @@ import { Lru } from '@laisen/pades/lru'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
+import { createCollector } from '../workers/gather.ts'
 import { openAppPool } from './app-pool.ts'
 import { type ReserveIds, reserveOn } from './reserved-ids.ts'
 import type { Tables } from './tables.ts'
@@ -20,7 +21,10 @@ export interface CompanyDb {
   transaction<Result>(work: (db: Db) => Promise<Result>, last?: (db: Db) => Promise<unknown>): Promise<Result>
   /** For work that only reads. Returns without waiting for the commit. */
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
-  /** Likewise, for statements that are all begun at once. One that waits for the answer to another is refused. */
+  /**
+   * Likewise, for statements that are all begun at once. One that waits for the answer to another is refused. What a company reads in one
+   * turn of the event loop shares a transaction, where a statement that fails is a failure of all.
+   */
   readAtOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Likewise, for reading that takes long and must see the rows of one moment. */
   readAtOneMoment<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
@@ -101,6 +105,11 @@ export function openOwner(
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
+type Reading = (db: Db) => Promise<unknown>
+
+/** The most that share a transaction: all of their answers are read in one turn of the event loop. */
+const READ_TOGETHER = 16
+
 function companyDb(run: RunTransaction, companyId: number, reserveIds: ReserveIds): CompanyDb {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('a company id is an integer')
   const parameters = [String(companyId)]
@@ -116,11 +125,22 @@ function companyDb(run: RunTransaction, companyId: number, reserveIds: ReserveId
   const beginReading = opened(company, 'begin read only')
   const beginMoment = opened(company, 'begin isolation level repeatable read read only')
   const atOnce = [{ sql: `${company}, set_config('transaction_read_only', 'on', true)`, parameters }]
+  // What is read in the same turn of the event loop shares a transaction: to open one costs more than a small statement.
+  const readAtOnce = createCollector<Reading, PromiseSettledResult<unknown>>(READ_TOGETHER, (readings) =>
+    run({
+      ...{ begin: atOnce, readOnly: true, atOnce: true },
+      work: (db) => Promise.allSettled(readings.map((reading) => reading(db))),
+    }),
+  )
   return {
     companyId,
     transaction: (work, last) => run({ begin: last ? beginWriting : begin, work, last }),
     read: (work) => run({ begin: beginReading, work, readOnly: true }),
-    readAtOnce: (work) => run({ begin: atOnce, work, readOnly: true, atOnce: true }),
+    async readAtOnce<Result>(work: (db: Db) => Promise<Result>) {
+      const outcome = await readAtOnce(work)
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value as Result
+    },
     readAtOneMoment: (work) => run({ begin: beginMoment, work, readOnly: true }),
     reserveIds,
   }

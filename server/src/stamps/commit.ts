@@ -11,9 +11,11 @@ import { keepLevels } from '../levels/keep.ts'
 import { charge } from '../plans/charge.ts'
 import { takeSigningProofs } from '../session/signing-proof.ts'
 import { createGatherer, type Outcome } from '../workers/gather.ts'
+import type { Turn } from '../workers/turns.ts'
 import { eventOf, signaturesOf } from './evidence.ts'
 import { certificatesOf, type SignedStamp } from './signed-stamp.ts'
 import * as store from './store.ts'
+import { turnToWrite } from './write-in-turn.ts'
 
 /** The most stamps that share one commit: a few milliseconds of writing. */
 const STAMPS_AT_ONCE = 16
@@ -44,18 +46,38 @@ export async function commitStamp(context: Context, stamp: SignedStamp, receipt:
 function gathererOf(db: CompanyDb, clock: Clock): Commit {
   const known = gatherers.get(db)
   if (known) return known
-  const gatherer = createGatherer<SignedStamp, void>(STAMPS_AT_ONCE, (stamps) => commitTogether(db, clock, stamps))
+  let turn = turnToWrite(db.companyId)
+  const gatherer = createGatherer<SignedStamp, void>(
+    STAMPS_AT_ONCE,
+    (stamps) => commitTogether({ db, clock, turn }, stamps).finally(() => turn.end()),
+    () => {
+      turn = turnToWrite(db.companyId)
+      return turn.begin()
+    },
+  )
   gatherers.set(db, gatherer)
   return gatherer
 }
 
-async function commitTogether(db: CompanyDb, clock: Clock, stamps: readonly SignedStamp[]): Promise<Outcome<void>[]> {
+interface Committing {
+  readonly db: CompanyDb
+  readonly clock: Clock
+  /** Ended once the rows are written. */
+  readonly turn: Turn
+}
+
+async function commitTogether(committing: Committing, stamps: readonly SignedStamp[]): Promise<Outcome<void>[]> {
+  const { db, clock, turn } = committing
   let lost: unknown
   try {
     const given = await withIds(db, stamps)
     await db.transaction(
       (db) => writeStamps(db, given),
-      (db) => charge(db, { clock, ...costOf(stamps) }),
+      (db) => {
+        // What follows waits for the company's counter and the disk, which must not keep other companies waiting.
+        turn.end()
+        return charge(db, { clock, ...costOf(stamps) })
+      },
     )
     return stamps.map(() => ({ result: undefined }))
   } catch (error) {
@@ -65,7 +87,7 @@ async function commitTogether(db: CompanyDb, clock: Clock, stamps: readonly Sign
   // One of them is refused, or the package has too few signatures for all. Each is committed alone, so that a refusal affects
   // no other. If the shared commit did succeed and only its answer was lost, the ids are taken and nothing is written twice.
   const outcomes: Outcome<void>[] = []
-  for (const stamp of stamps) outcomes.push(...(await commitTogether(db, clock, [stamp])))
+  for (const stamp of stamps) outcomes.push(...(await commitTogether(committing, [stamp])))
   // Nobody may conclude from a refusal of the second attempt that nothing was committed by the first.
   return lost ? outcomes.map((outcome) => ('error' in outcome ? { error: lost } : outcome)) : outcomes
 }

@@ -29,12 +29,37 @@ export type Refusal =
   | 'API_KEY_ENDED'
   | 'API_KEY_CERTIFICATE_REFUSED'
 
-/** For each stamp: why the employee may no longer make it, or null. */
+/**
+ * For each stamp: why the employee may no longer make it, or null. Stamps that differ only in their time are asked about once, at the latest
+ * of them: what refuses one of several keeps all of them from being written together.
+ */
 export async function checkStanding(db: Db, stamps: readonly Standing[]): Promise<(Refusal | null)[]> {
+  const asked = new Map<string, Standing>()
+  for (const stamp of stamps) {
+    const latest = asked.get(sameStanding(stamp))
+    if (!latest || latest.at < stamp.at) asked.set(sameStanding(stamp), stamp)
+  }
+  const refusals = await refusalsOf(db, [...asked.values()])
+  const places = new Map([...asked.keys()].map((same, place) => [same, place]))
+  return stamps.map((stamp) => refusals[places.get(sameStanding(stamp))!] ?? null)
+}
+
+function sameStanding(stamp: Standing): string {
+  const { companyId, employeeId, sessionId, keyId, confirms } = stamp
+  return [companyId, employeeId, sessionId, keyId, confirms, idsOf(stamp), versionsOf(stamp)].join()
+}
+
+// PostgreSQL has no ragged arrays of arrays, so the certificates of each stamp are sent as one text.
+function idsOf({ certificates }: Standing): string {
+  return `{${certificates.map(({ id }) => id).join(',')}}`
+}
+
+function versionsOf({ certificates }: Standing): string {
+  return `{${certificates.map(({ version }) => version).join(',')}}`
+}
+
+async function refusalsOf(db: Db, stamps: readonly Standing[]): Promise<(Refusal | null)[]> {
   const each = <Value>(value: (stamp: Standing) => Value) => stamps.map(value)
-  // PostgreSQL has no ragged arrays of arrays, so the certificates of each stamp are sent as one text.
-  const idsOf = ({ certificates }: Standing) => `{${certificates.map(({ id }) => id).join(',')}}`
-  const versionsOf = ({ certificates }: Standing) => `{${certificates.map(({ version }) => version).join(',')}}`
   const { rows } = await sql<{ refusal: Refusal | null }>`
     select case when confirms then confirmed_stamp_refusal(company, employee, ids::bigint[], versions::integer[])
         else coalesce(case when key is not null then api_key_refusal(company, key, ids::bigint[], at) end,

@@ -100,6 +100,29 @@ test('what is read at once is one transaction of the company, and cannot write',
   assert.deepEqual((await outside).rows, [{ id: null }])
 })
 
+test('what a company reads in one turn shares a transaction; whoever refuses what was read fails alone', async () => {
+  const reading = (companyId: number) =>
+    database.company(companyId).readAtOnce(async (db) => {
+      const { rows } = await sql<{ id: number; at: Date }>`select app_company() as id, now() as at`.execute(db)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return rows[0]!
+    })
+  const refusing = database.company(1).readAtOnce(async (db) => {
+    await sql`select 1`.execute(db)
+    throw new Error('refused')
+  })
+  const [one, other, third] = await Promise.all([
+    reading(1),
+    reading(1),
+    reading(2),
+    assert.rejects(refusing, /refused/),
+  ])
+  assert.deepEqual([one.id, other.id, third.id], [1, 1, 2])
+  assert.deepEqual(one.at, other.at)
+  const later = await reading(1)
+  assert.ok(later.at > one.at)
+})
+
 test('ids that are reserved at the same time, over several blocks, are given once', async () => {
   const { reserveIds } = database.company(1)
   const given = await Promise.all(Array.from({ length: 90 }, (_, index) => reserveIds('stamps_id_seq', index % 7)))

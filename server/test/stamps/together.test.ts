@@ -7,6 +7,8 @@ import type { GivenEmployee } from '@laisen/testkit/given'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
+import { until } from '@laisen/testkit/until'
+import { sql } from 'kysely'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
@@ -78,15 +80,15 @@ test('stamps that are ready at the same time share commits, and each is stored a
   assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })
 
-test('a user who is locked during the upload is refused, and the others’ stamps succeed', async () => {
+test('a user who is locked during two uploads is refused both, and the others’ stamps succeed', async () => {
   const { companyId, signers } = await companyOf(6)
   const locked = signers[3]!.person.employeeId
-  const answers = await atOnce(signers, () =>
+  const answers = await atOnce([...signers, signers[3]!], () =>
     database.owner.updateTable('employees').set({ locked_at: today }).where('id', '=', locked).execute(),
   )
   assert.deepEqual(
     answers.map(({ http }) => http),
-    [200, 200, 200, 401, 200, 200],
+    [200, 200, 200, 401, 200, 200, 401],
   )
   const after = await ledger(house, companyId)
   assert.deepEqual([after.used, after.stamps, after.history, after.documents], [5, 5, 5, 5])
@@ -115,9 +117,25 @@ test('when the plan cannot take all stamps, it takes as many as fit', async () =
   assert.deepEqual([after.used, after.stamps, after.history, after.documents], [4, 4, 4, 4])
 })
 
+test('a company whose rows wait for a lock does not keep the stamps of another waiting', async () => {
+  const [held, other] = [(await companyOf(1)).signers[0]!, (await companyOf(1)).signers[0]!]
+  const stamp = ({ client, certID }: Signer) => client.call(addPdfStampStream, { certID }, { body: pdf() })
+  const waiting = await database.owner.transaction().execute(async (db) => {
+    await db.selectFrom('employees').where('id', '=', held.person.employeeId).select('id').forUpdate().execute()
+    const waiting = stamp(held)
+    await until('the rows wait', async () => {
+      const { rows } = await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(db)
+      return rows.length > 0
+    })
+    assert.equal((await stamp(other)).status, 0)
+    return { stamped: waiting }
+  })
+  assert.equal((await waiting.stamped).status, 0)
+})
+
 test('a small document waits for its turn in the request thread; a large one goes to a worker at once', async () => {
   const { client, certID } = (await companyOf(1)).signers[0]!
-  const others = Array.from({ length: 16 }, () => services.turns.of(0))
+  const others = Array.from({ length: 32 }, () => services.turns.of(0))
   for (const other of others) await other.begin()
   let answered = false
   const small = client.call(addPdfStampStream, { certID }, { body: pdf() }).then(({ status }) => {
