@@ -73,7 +73,7 @@ const ofExports = /[\\/]features[\\/]exports[\\/]|[\\/]endpoints[\\/]exports\.ts
 const ofRecipients = /[\\/]features[\\/]sign[\\/](?!link\.)/
 /** Second factors and sessions: in one's own profile, in User Management, and where someone must enrol. */
 const ofSecurity =
-  /[\\/]features[\\/]security[\\/](?!(?:factor-|rule-form|without-factor|devices|messages))|[\\/]messages[\\/](?:factors|security|profile|sign-in-code)\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
+  /[\\/]features[\\/]security[\\/](?!(?:factor-|rule-form|without-factor|devices|messages))|[\\/]messages[\\/](?:factors|security|profile|sign-in-code)\.ts$|[\\/]endpoints[\\/]factors\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
 /** The rules of a company for them, and who is logged in: in User Management, and where the operator's staff see their own. */
 const ofCompanySecurity =
   /[\\/]features[\\/]security[\\/](?:factor-(?:people|rule)|rule-form|without-factor|devices|messages)\.|[\\/]endpoints[\\/]company-sessions\.ts$/
