@@ -72,7 +72,7 @@ const ofExports = /[\\/]features[\\/]exports[\\/]|[\\/]endpoints[\\/]exports\.ts
 const ofRecipients = /[\\/]features[\\/]sign[\\/](?!link\.)/
 /** One's own second factor and sessions, in the profile and where someone must enrol. */
 const ofFactors =
-  /[\\/]features[\\/]security[\\/]device-name\.|[\\/]messages[\\/](?:factors|profile|sign-in-code)\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
+  /[\\/]features[\\/]security[\\/]device-name\.|[\\/]messages[\\/](?:factors|profile|sign-in-code)\.ts$|[\\/]endpoints[\\/]factors\.ts$|[\\/]frame[\\/](?:enrol-factor|recovery-codes|code-field)\./
 /** The security record, in User Management and in Platform. */
 const ofSecurity =
   /[\\/]features[\\/]security[\\/](?:entry-words|kinds|security-rows|security\.module)\.|[\\/]messages[\\/]security\.ts$/

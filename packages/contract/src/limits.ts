@@ -81,8 +81,6 @@ export const limits = {
   factorDueReminderDays: 1,
   factorMailHours: 24,
   factorGraceDays: 90,
-  /** How many are emailed in one transaction. */
-  factorMailsTogether: 100,
   mailDays: 30,
   securityRecordDays: 90,
   chainMailsMost: 20,

@@ -1,4 +1,3 @@
-import { limits } from '@laisen/contract/limits'
 import { findFactorPolicy } from '../companies/factor-policy.ts'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -11,6 +10,9 @@ import * as store from './store.ts'
 import { tellOne } from './tell.ts'
 
 const tellJob = 'factors.tell'
+
+/** How many are emailed in one transaction. */
+const TOGETHER = 100
 
 /** Behind whatever people wait for. */
 const PRIORITY = 10
@@ -49,7 +51,7 @@ async function tellSome(db: Db, services: Services, payload: TellPayload): Promi
   if (kind === 'rule' && policy.requiredOf === 'nobody') return
   const among = kind === 'rule' && policy.requiredOf === 'administrators' ? await listHoldersOfEverything(db) : null
   const before = kind === 'rule' ? null : mailedBefore(at)
-  const people = await store.listToRemind(db, { after, among, before, most: limits.factorMailsTogether })
+  const people = await store.listToRemind(db, { after, among, before, most: TOGETHER })
   for (const employeeId of await markFactorMailed(db, people, { at, before })) {
     await tellOne(db, services, { companyId, by, employeeId, policy })
   }

@@ -18,10 +18,10 @@ export function SuggestFactor() {
   const format = useFormat()
   const day = user.factorDueDate === '' ? undefined : format.day(user.factorDueDate)
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const later = useChange(remindLater, [getInfoUser])
   // There the button that sets it up is on the screen.
-  const isThere = search.includes('tab=security')
+  const isThere = pathname === paths.userProfile && search.includes('tab=security')
   if (isThere) return null
   return (
     <Notice

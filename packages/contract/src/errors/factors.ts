@@ -37,20 +37,14 @@ export const factorsErrors = defineErrors({
   FACTOR_RULE_DAY: {
     http: 200,
     params: ['field', 'days'],
-    en: 'Choose a day after today, within {days:day|days}.',
-    th: 'เลือกวันหลังจากวันนี้ ภายใน {days} วัน',
-  },
-  FACTOR_REMINDED: {
-    http: 200,
-    params: ['remindedAt'],
-    en: 'This user was reminded less than a day ago.',
-    th: 'เพิ่งเตือนผู้ใช้รายนี้ ยังไม่ครบหนึ่งวัน',
+    en: 'Choose a day within {days:day|days}.',
+    th: 'เลือกวันภายใน {days} วัน',
   },
   FACTOR_NOT_TO_REMIND: {
     http: 200,
     params: ['state'],
-    en: 'This user has a second factor, or cannot log in now.',
-    th: 'ผู้ใช้รายนี้ตั้งค่าแล้ว หรือยังเข้าสู่ระบบไม่ได้',
+    en: 'This user needs no reminder now.',
+    th: 'ขณะนี้ไม่ต้องเตือนผู้ใช้รายนี้',
   },
   FACTOR_ENROLLED: {
     http: 200,
