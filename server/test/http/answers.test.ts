@@ -40,6 +40,10 @@ function testCalls(app: App): void {
   mount(app, fails, async () => {
     throw new Error('the password of the database is hunter2')
   })
+  // As fastify and its plugins fail.
+  app.fastify.get('/api/v1/Test/FailsBelow', async () => {
+    throw Object.assign(new Error('the password of the database is hunter2'), { statusCode: 500 })
+  })
   mount(app, file, async () => ({
     type: 'application/pdf',
     sizeBytes: bytes.length,
@@ -76,14 +80,19 @@ test('calls below /api/v1 answer status, message and data, with status 0 only fo
 })
 
 test('an internal error answers only a request id; the details are in the log', async () => {
-  const response = await fetch('/api/v1/Test/Fails', { method: 'POST' })
-  const text = await response.text()
-  assert.equal(response.status, 500)
-  const answer = JSON.parse(text)
-  assert.equal(answer.code, 'INTERNAL')
-  assert.equal(text.includes('hunter2'), false)
-  const lines = house.logged.filter((line) => line.includes(answer.requestId))
-  assert.ok(lines.some((line) => line.includes('request.failed')))
+  for (const [path, method] of [
+    ['Test/Fails', 'POST'],
+    ['Test/FailsBelow', 'GET'],
+  ] as const) {
+    const response = await fetch(`/api/v1/${path}`, { method })
+    const text = await response.text()
+    assert.equal(response.status, 500, path)
+    const answer = JSON.parse(text)
+    assert.equal(answer.code, 'INTERNAL')
+    assert.equal(text.includes('hunter2'), false)
+    const lines = house.logged.filter((line) => line.includes(answer.requestId))
+    assert.ok(lines.some((line) => line.includes('request.failed')))
+  }
 })
 
 test('an unknown call and a wrong method answer 404 in the usual shape', async () => {
