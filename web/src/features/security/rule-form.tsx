@@ -39,7 +39,15 @@ export function RuleForm({ policy }: { policy: Policy }) {
   useUnsaved(changes > 0, 'tab')
   const mayNot = useMayNot()
   const refusal = change.error ? placeRefusal(change.error, ['fromDay'] as const) : undefined
-  const save = () => change.mutate(input, { onSuccess: () => toast.success(t('saved')) })
+  const save = async () => {
+    try {
+      // The form begins anew with what was saved, so it may be gone before a callback of its own is called.
+      await change.mutateAsync(input)
+      toast.success(t('saved'))
+    } catch {
+      // It is shown below the form.
+    }
+  }
   return (
     <>
       <Choices policy={policy} rule={values.rule} onChange={choose} />
@@ -67,7 +75,7 @@ export function RuleForm({ policy }: { policy: Policy }) {
         <div className={s.save}>
           <span className={s.unsaved}>{t('unsaved', { count: changes })}</span>
           <Button onClick={reset}>{frame('cancel')}</Button>
-          <Button variant="primary" busy={change.isPending} onClick={save}>
+          <Button variant="primary" busy={change.isPending} onClick={() => void save()}>
             {words('saveRule')}
           </Button>
         </div>
