@@ -1,5 +1,6 @@
 import type { DataOf } from '@laisen/contract/endpoint'
 import { endCompanySession, endEverySession, listCompanySessions } from '@laisen/contract/endpoints/company-sessions'
+import { frameMessages } from '@laisen/contract/messages/frame'
 import { everything, permission } from '@laisen/contract/permissions'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -121,6 +122,7 @@ function DeviceRow({ device }: { device: Device }) {
 
 function EveryoneOut({ onClose }: { onClose: () => void }) {
   const t = useText(companySecurityMessages)
+  const frame = useText(frameMessages)
   const end = useChange(endEverySession, [listCompanySessions])
   const confirm = () =>
     end.mutate(
@@ -137,6 +139,7 @@ function EveryoneOut({ onClose }: { onClose: () => void }) {
       opened
       title={t('everyoneOutQuestion')}
       safe={t('everyoneOutSafe')}
+      keep={frame('cancel')}
       action={t('everyoneOut')}
       icon={IconLogout}
       busy={end.isPending}
