@@ -97,6 +97,9 @@ const aboutNobody = [
   'Role/UpdateRole',
   'Role/DeleteRole',
   'Factor/SetFactorPolicy',
+  // An email that asks people to do something for themselves takes nothing from them.
+  'Factor/RemindFactor',
+  'Factor/RemindFactors',
   // It answers about each person: employees/change-many.test.ts.
   'EmployeeExt/ChangeEmployees',
 ]
