@@ -2,6 +2,7 @@ import { limits } from '@laisen/contract/limits'
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { createTurns, inTurn } from '../workers/turns.ts'
 import { createLines } from './lines.ts'
 import * as store from './store.ts'
 import type { Subject } from './subjects.ts'
@@ -42,6 +43,8 @@ interface Place {
 const NO_COMPANY = 0
 const PATIENCE_SECONDS = 30
 const COME_BACK_SECONDS = 10
+/** Guesses that are counted for their address, too, are a stranger's. More at once would fill the line for connections to the database. */
+const STRANGERS_AT_ONCE = 8
 
 type Answer = ({ readonly id: number } & Place) | { readonly minutes: number } | 'subject busy' | 'address busy'
 
@@ -55,6 +58,7 @@ interface GuessesOptions {
 export function createGuesses({ database, clock, lockedOut = async () => {} }: GuessesOptions): Guesses {
   const db = database.company(NO_COMPANY)
   const lines = createLines()
+  const strangers = createTurns({ atOnce: STRANGERS_AT_ONCE })
 
   /**
    * Guesses that are being verified may all turn out wrong, so they count until they are not. Whoever finds no room left by
@@ -65,7 +69,8 @@ export function createGuesses({ database, clock, lockedOut = async () => {} }: G
     const until = performance.now() + patienceSeconds * 1000
     const subject = guess.subject.toString('hex')
     const address = guess.address?.toString('hex')
-    const ask = () => db.transaction((db) => take(db, guess, clock.now()))
+    const askAtOnce = () => db.transaction((db) => take(db, guess, clock.now()))
+    const ask = address ? () => inTurn(strangers.of('nobody'), askAtOnce) : askAtOnce
     return lines.inTurn(subject, async () => {
       for (;;) {
         // Who waits for their own account leaves the line of the address: others there have nothing to do with it.

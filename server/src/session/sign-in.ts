@@ -8,6 +8,7 @@ import type { PublicContext } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { factorDueFrom } from '../factors/due.ts'
 import { AppError } from '../http/app-error.ts'
+import { createTurns, inTurn } from '../workers/turns.ts'
 import { knownBrowser } from './browsers.ts'
 import { endFormerSession } from './end-former.ts'
 import { tellLockedOut } from './locked-out.ts'
@@ -42,6 +43,12 @@ function required(text: string, field: string): string {
 /** Searched when the company does not exist, so that the answer takes as long as when it does. */
 const NO_COMPANY = 0
 
+/**
+ * A flood of logins comes from devices that bring no token of ours. Few of them are looked up at once, so that they do not fill the line
+ * for connections to the database, in which everybody waits. A token of one's own making passes this, and nothing else.
+ */
+const ofNewDevices = createTurns({ atOnce: 8 })
+
 interface Proven {
   readonly company: CompanyDb
   readonly account: store.Account
@@ -56,14 +63,19 @@ async function prove(
   { code, username, password }: { code: string; username: string; password: string },
 ): Promise<Proven> {
   const { database, guesses, passwords, visit } = context
-  const companyId = await store.findCompanyId(database, code)
-  const company = database.company(companyId ?? NO_COMPANY)
-  const { account, knownDevice, from } = await company.transaction(async (db) => {
-    const account = await store.findAccount(db, username)
-    const employeeId = account?.employeeId ?? 0
-    const knownDevice = await knownBrowser(db, employeeId, visit)
-    return { account, knownDevice, from: await store.hasSignedInFrom(db, employeeId, { address: visit.address }) }
-  })
+  const find = async () => {
+    const companyId = await store.findCompanyId(database, code)
+    const company = database.company(companyId ?? NO_COMPANY)
+    const found = await company.transaction(async (db) => {
+      const account = await store.findAccount(db, username)
+      const employeeId = account?.employeeId ?? 0
+      const knownDevice = await knownBrowser(db, employeeId, visit)
+      return { account, knownDevice, from: await store.hasSignedInFrom(db, employeeId, { address: visit.address }) }
+    })
+    return { companyId, company, ...found }
+  }
+  const { companyId, company, account, knownDevice, from } =
+    visit.deviceTokens.length > 0 ? await find() : await inTurn(ofNewDevices.of('nobody'), find)
 
   const concerned = { companyId, employeeId: account?.employeeId, address: visit.address }
   const guess = signInGuess({ ...concerned, companyCode: code, username, knownDevice })

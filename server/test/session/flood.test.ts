@@ -1,10 +1,41 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { getMasterProductPlan } from '@laisen/contract/endpoints/plans'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { server } from '@laisen/testkit/server'
 import { until } from '@laisen/testkit/until'
 
 const STRANGERS = 150
+
+for (const table of ['known_devices', 'guesses']) {
+  test(`strangers who wait for ${table} leave connections to the database for everybody else`, async () => {
+    const { as, call, given, database } = await server({ config: { trustProxy: ['127.0.0.1'] } })
+    const somebody = await given.employee()
+    const person = as.person(somebody)
+    await person.call(getMasterProductPlan, {})
+    const guess = (one: number) => ({ companyCode: somebody.companyCode, userName: `guess${one}`, password: 'Guess-1' })
+    const from = (one: number) => ({ headers: { 'x-forwarded-for': `10.3.0.${one}` } })
+
+    const holding = await database.ownerPool.connect()
+    await holding.query(`begin; lock table ${table} in access exclusive mode`)
+    const flood = Array.from({ length: 60 }, (_, one) => call(loginCustomer, guess(one), from(one)))
+    try {
+      await until('strangers wait', async () => (await waiting(holding)) >= 8)
+      assert.equal((await person.call(getMasterProductPlan, {})).status, 0)
+      assert.equal(await waiting(holding), 8)
+    } finally {
+      await holding.query('rollback')
+      holding.release()
+    }
+    for (const { code } of await Promise.all(flood)) assert.equal(code, 'SIGN_IN_FAILED')
+  })
+}
+
+/** How many wait for a lock. */
+async function waiting(db: { query(sql: string): Promise<{ rows: { count: number }[] }> }): Promise<number> {
+  const waiting = 'select count(*)::int as count from pg_locks where not granted'
+  return (await db.query(waiting)).rows[0]!.count
+}
 
 test('people on a device or at an address that logged in before are served while strangers from 150 addresses guess', async () => {
   // Hashes cost what they cost in production, so that the flood waits in line.

@@ -1,4 +1,4 @@
-import { KIND, REGULAR } from '@laisen/pdf/characters'
+import { KIND, REGULAR, WHITESPACE } from '@laisen/pdf/characters'
 
 /** How content changes the stack of graphics states (ISO 32000-2 §8.4.2). */
 export interface StackChange {
@@ -12,23 +12,29 @@ export interface StackChange {
 
 /** Each q needs a Q before anything can be drawn that does not depend on it. */
 export function stackChange(content: Uint8Array): StackChange {
+  const { length } = content
   let net = 0
   let lowest = 0
   let at = 0
-  while (at < content.length) {
+  while (at < length) {
     const byte = content[at]!
     if (byte === parenthesis) at = behindString(content, at)
     else if (byte === percent) at = behindLine(content, at)
-    else if (KIND[byte] !== REGULAR) at += 1
     else {
-      const end = behindWord(content, at)
-      const length = end - at
-      if (length === 1 && byte === q) net += 1
-      else if (length === 1 && byte === Q && --net < lowest) lowest = net
-      at = length === 2 && byte === I && content[at + 1] === D ? behindImage(content, end) : end
+      at += 1
+      if (KIND[byte] !== REGULAR) continue
+      const next = at < length ? KIND[content[at]!] : WHITESPACE
+      if (next === REGULAR) {
+        const end = behindWord(content, at)
+        at = end - at === 1 && byte === I && content[at] === D ? behindImage(content, end) : end
+        continue
+      }
+      if (byte === q) net += 1
+      else if (byte === Q && --net < lowest) lowest = net
+      if (next === WHITESPACE && at < length) at += 1
     }
   }
-  return { net, lowest, unfinished: at > content.length }
+  return { net, lowest, unfinished: at > length }
 }
 
 const [parenthesis, closing, backslash, percent] = [0x28, 0x29, 0x5c, 0x25]
