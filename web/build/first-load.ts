@@ -3,23 +3,28 @@ import { fileURLToPath } from 'node:url'
 import { getFrame } from '@laisen/contract/endpoints/frame'
 import { headers, webClient } from '@laisen/contract/headers'
 import type { Plugin, Rolldown } from 'vite'
+import { assetOf, joined, type Letters, lettersIn } from './letters.ts'
 import { screenFiles } from './screen-files.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /** The block of data that src/first/load.js reads. */
 export interface FirstLoad {
-  /** What the first view is written in; the other fonts are fetched when a letter needs them. */
-  fonts: { en: string[]; th: string[] }
+  /**
+   * What the first view is written in; the other fonts are fetched when a letter needs them. Those of Thai are one file, which is one
+   * request, where they would be four.
+   */
+  fonts: { en: string; th: { file: string; letters: Letters[] } }
   /** Of screens: what they need beside the files of index.html. Of the login: the application, to fetch while someone types; of the first view of recipients: the application with their screen. */
   files: string[]
   screens: { path: string; session: boolean; files: number[] }[]
   session: { address: string; headers: Record<string, string> }
 }
 
-const latin = 'ibm-plex-sans-latin-wght-normal'
-const looped = (weight: number) => `ibm-plex-sans-thai-looped-thai-${weight}-normal`
-const fonts = { en: [latin], th: [looped(400), looped(500), 'ibm-plex-sans-thai-thai-600-normal', latin] }
+const latin = 'ibm-plex-sans-latin-wght-normal.woff2'
+const looped = (weight: number) => `ibm-plex-sans-thai-looped-thai-${weight}-normal.woff2`
+const ofThai = [looped(400), looped(500), 'ibm-plex-sans-thai-thai-600-normal.woff2', latin]
+const thaiLetters = 'letters-th.bin'
 
 const source = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../src/first/${name}.js`, import.meta.url)), 'utf8')
@@ -37,6 +42,9 @@ export function firstLoad(): Plugin {
   return {
     name: 'laisen-first-load',
     sharedDuringBuild: true,
+    generateBundle(_options, bundle) {
+      this.emitFile({ type: 'asset', name: thaiLetters, source: joined(Object.values(bundle), ofThai) })
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { server, bundle, path }) {
@@ -69,10 +77,6 @@ function withIcon(html: string): string {
 }
 
 function fontsIn(outputs: readonly Output[]): FirstLoad['fonts'] {
-  const addressOf = (font: string) => {
-    const found = outputs.find((file) => file.type === 'asset' && file.names.includes(`${font}.woff2`))
-    if (!found) throw new Error(`${font} is not in the built web`)
-    return `/${found.fileName}`
-  }
-  return { en: fonts.en.map(addressOf), th: fonts.th.map(addressOf) }
+  const addressOf = (name: string) => `/${assetOf(outputs, name).fileName}`
+  return { en: addressOf(latin), th: { file: addressOf(thaiLetters), letters: lettersIn(outputs, ofThai) } }
 }

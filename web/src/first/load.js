@@ -16,10 +16,28 @@
     link.href = file
     document.head.append(link)
   }
+  const root = document.documentElement
+  const addLetters = async ({ file, letters }) => {
+    try {
+      const bytes = await (await fetch(file)).arrayBuffer()
+      const faces = letters.map(({ family, from, to, descriptors }) => {
+        return new FontFace(family, bytes.slice(from, to), descriptors).load()
+      })
+      for (const face of await Promise.all(faces)) document.fonts.add(face)
+    } catch {
+      // The styles fetch each font by itself.
+    }
+    delete root.dataset.letters
+  }
   const language = stored('laisen-language') === 'th' ? 'th' : 'en'
   // On a slow line the words come first, in whatever font is there; a browser that does not tell is taken to be fast.
   const slow = navigator.connection && (navigator.connection.saveData || navigator.connection.downlink < 1)
-  if (!slow) for (const font of fonts[language]) ask(font, 'preload', 'font')
+  if (language === 'th') {
+    // Until they are here, the styles do not ask for one of them.
+    root.dataset.letters = 'coming'
+    if (slow) addEventListener('load', () => addLetters(fonts.th))
+    else addLetters(fonts.th)
+  } else if (!slow) ask(fonts.en, 'preload', 'font')
 
   const parts = location.pathname.toLowerCase().split('/')
   const isHere = (path) => {

@@ -1,7 +1,8 @@
 import { type CompanySetting, getSetting } from '@laisen/contract/endpoints/settings'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { everything } from '@laisen/contract/permissions'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useDialog } from '../../address/use-dialog.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -12,6 +13,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import { settingMessages } from './messages.ts'
 import { Preview } from './preview.tsx'
 import { Appearance, Email, Signing } from './setting-sections.tsx'
@@ -45,7 +47,6 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
   const t = useText(settingMessages)
   const form = useSettingForm(saved)
   const [previewed, setPreviewed] = useState(false)
-  const { may } = useSession()
   const { logo: chosen } = form.values
   const logo = chosen === undefined ? saved.logo : (chosen ?? '')
   return (
@@ -62,8 +63,7 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
           <Appearance form={form} logo={logo} />
           <Signing form={form} />
           <Email form={form} saved={saved} />
-          <SeparateRules />
-          {may([everything]) && <CompanyArchive />}
+          <BelowTheForm />
           <div className={s.previewToggle}>
             <Button onClick={() => setPreviewed(!previewed)} aria-expanded={previewed}>
               {t(previewed ? 'previewHide' : 'previewShow')}
@@ -76,6 +76,21 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
       </div>
       <Foot form={form} onReload={onReload} />
     </form>
+  )
+}
+
+/** Asks for nothing before someone scrolls to it or opens one of its dialogs by an address. */
+function BelowTheForm() {
+  const { may } = useSession()
+  const { dialog } = useDialog(['level', 'retention'])
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useSeen(place)
+  if (!seen && !dialog) return <div ref={place} />
+  return (
+    <>
+      <SeparateRules />
+      {may([everything]) && <CompanyArchive />}
+    </>
   )
 }
 
