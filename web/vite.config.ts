@@ -66,6 +66,8 @@ const ofScreens = [ofCalendar, ofMenus, ofPermissionManagement, ofUserGroups]
 /** What Setting opens of other screens does not belong into what many share. */
 const ofSettings =
   /[\\/](?:level-dialog|signature-level|retention-dialog)\.tsx$|[\\/]messages[\\/]signature-level(?:-form)?\.ts$/
+/** Rules in Setting that have their own dialogs. */
+const ofSeparateRules = /[\\/](?:separate-rules|signature-level)\.tsx$|[\\/]messages[\\/]signature-level\.ts$/
 /** What the history and the reports are exported with. */
 const ofExports = /[\\/]features[\\/]exports[\\/]|[\\/]endpoints[\\/]exports\.ts$/
 /** What a recipient does with an envelope. */
@@ -92,6 +94,7 @@ const ofSome = [
   ofLists,
   ofComposer,
   ofSettings,
+  ofSeparateRules,
   ...ofScreens,
 ]
 /** Modules that the entry needs, and modules that several screens need. */
@@ -146,6 +149,7 @@ const chunks = {
       priority: 1,
     },
     { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
+    { name: 'separate-rules', test: ofSeparateRules, includeDependenciesRecursively: false, priority: 1 },
     { name: 'exports', test: ofExports, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'forms', test: ofForms, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
     { name: 'lists', test: ofLists, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },

@@ -23,7 +23,7 @@ export interface FirstLoad {
 
 const latin = 'ibm-plex-sans-latin-wght-normal.woff2'
 const looped = (weight: number) => `ibm-plex-sans-thai-looped-thai-${weight}-normal.woff2`
-const ofThai = [looped(400), looped(500), 'ibm-plex-sans-thai-thai-600-normal.woff2', latin]
+const ofThai = [looped(400), looped(500), looped(600), 'ibm-plex-sans-thai-thai-600-normal.woff2', latin]
 const thaiLetters = 'letters-th.bin'
 
 const source = (name: string) =>

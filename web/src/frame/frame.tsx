@@ -16,6 +16,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { Rail } from './rail.tsx'
 import { type Session, SessionContext, sessionOf, useSession } from './session.ts'
 import { SessionWatch } from './session-watch.tsx'
+import { SuggestFactor } from './suggest-factor.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const ConfirmIdentity = later(async () => (await import('./confirm-identity.tsx')).ConfirmIdentity)
@@ -23,7 +24,6 @@ const ConsentDialog = later(async () => (await import('./consent-dialog.tsx')).C
 const MustChangePassword = later(async () => (await import('./must-change-password.tsx')).MustChangePassword)
 const MustEnrolFactor = later(async () => (await import('./must-enrol-factor.tsx')).MustEnrolFactor)
 const PackageReminder = later(async () => (await import('./package-reminder.tsx')).PackageReminder)
-const SuggestFactor = later(async () => (await import('./suggest-factor.tsx')).SuggestFactor)
 
 /** The frame of every screen for a signed-in user: top bar, menu and content. */
 export function Frame() {
@@ -83,6 +83,7 @@ function Inside() {
       {begun && (
         <Activity mode={first ? 'hidden' : 'visible'}>
           {user.mustConfirmIdentity && user.usertype === 'EXT' && <ConfirmIdentity />}
+          {/* Of the entry: what stands above the screen must not push it down later. */}
           {user.suggestFactor && <SuggestFactor />}
           {reminder?.reminderDate === 0 && <PackageReminder ending={reminder.listDATA} />}
           <Outlet />

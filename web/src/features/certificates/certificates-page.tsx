@@ -15,11 +15,12 @@ import { certificateDialogs, certificateTabs } from './certificate-tabs.ts'
 import s from './certificates.module.css'
 import { GroupTab } from './groups/group-tab.tsx'
 import { PageActions } from './page-actions.tsx'
-import { useCertificates, useGroups } from './use-lists.ts'
+import { sizes, useCertificates, useGroups } from './use-lists.ts'
 import { useWhose, whoseParameter } from './use-whose.ts'
 
 const parameters = { whose: whoseParameter }
-const one = { search: '', page: 1, perPage: 1 }
+/** As the lists ask first, so that the counts are theirs. */
+const first = { search: '', page: 1, perPage: sizes[0] }
 
 const AuthorityTab = later(async () => (await import('./authority/authority-tab.tsx')).AuthorityTab)
 const CertificateDialogs = later(async () => (await import('./certificate-dialogs.tsx')).CertificateDialogs)
@@ -30,12 +31,12 @@ export function Component() {
   const frame = useText(frameMessages)
   const authority = useText(authorityTabMessages)
   const { may } = useSession()
-  const allowed = certificateTabs.filter((one) => one !== 'authority' || may([permission.authority]))
+  const allowed = certificateTabs.filter((name) => name !== 'authority' || may([permission.authority]))
   const { tab = 'certificate', open } = useTab(allowed, 'certificate', [whoseParameter.name])
   const { whose } = useWhose(useParameters(parameters).values.whose)
   const counts = {
-    certificate: useCertificates({ ...one, whose }).data?.dataCount,
-    group: useGroups({ ...one, whose }).found?.dataCount,
+    certificate: useCertificates({ ...first, whose }).data?.dataCount,
+    group: useGroups({ ...first, whose }).found?.dataCount,
     authority: undefined,
   }
   const names = { certificate: t('tabCertificate'), group: t('tabGroup'), authority: authority('tab') }

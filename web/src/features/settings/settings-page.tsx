@@ -1,7 +1,7 @@
 import { type CompanySetting, getSetting } from '@laisen/contract/endpoints/settings'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { everything } from '@laisen/contract/permissions'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useDialog } from '../../address/use-dialog.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
@@ -45,6 +45,7 @@ export function Component() {
 /** Somebody else's version takes the place of the form once it is loaded. */
 function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () => void }) {
   const t = useText(settingMessages)
+  const { may } = useSession()
   const form = useSettingForm(saved)
   const [previewed, setPreviewed] = useState(false)
   const { logo: chosen } = form.values
@@ -63,7 +64,14 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
           <Appearance form={form} logo={logo} />
           <Signing form={form} />
           <Email form={form} saved={saved} />
-          <BelowTheForm />
+          <WhenSeen>
+            <SeparateRules />
+          </WhenSeen>
+          {may([everything]) && (
+            <WhenSeen>
+              <CompanyArchive />
+            </WhenSeen>
+          )}
           <div className={s.previewToggle}>
             <Button onClick={() => setPreviewed(!previewed)} aria-expanded={previewed}>
               {t(previewed ? 'previewHide' : 'previewShow')}
@@ -79,19 +87,12 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
   )
 }
 
-/** Asks for nothing before someone scrolls to it or opens one of its dialogs by an address. */
-function BelowTheForm() {
-  const { may } = useSession()
+/** What has its own calls, and asks for nothing before someone scrolls to it or opens one of its dialogs by an address. */
+function WhenSeen({ children }: { children: ReactNode }) {
   const { dialog } = useDialog(['level', 'retention'])
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place)
-  if (!seen && !dialog) return <div ref={place} />
-  return (
-    <>
-      <SeparateRules />
-      {may([everything]) && <CompanyArchive />}
-    </>
-  )
+  return seen || dialog ? children : <div ref={place} />
 }
 
 function Foot({ form, onReload }: { form: ReturnType<typeof useSettingForm>; onReload: () => void }) {
