@@ -32,8 +32,8 @@ for (const [written, tag] of [
       await page.goto('about:blank')
       const asked: string[] = []
       page.on('request', (request) => {
-        if (!request.url().startsWith('blob:') && !request.url().endsWith(getCertificatePicture.path))
-          asked.push(new URL(request.url()).pathname)
+        const { protocol, pathname } = new URL(request.url())
+        if (protocol !== 'blob:' && !pathname.endsWith(getCertificatePicture.path)) asked.push(pathname)
       })
       // The stream of changes is the last: it is opened once the screen has been there for a while.
       const last = page.waitForRequest((request) => request.url().endsWith(watchNotifications.path))
