@@ -52,6 +52,12 @@ test('a drawn rule above a name or “Signature” is a signature line', () => {
   assert.deepEqual(named(page, [rule(70), rule(400)]), ['Somchai Jaidee', ''])
 })
 
+test('a row of dots that is too short for a signature is none', () => {
+  const page = (width: number) => [text('ลงชื่อ', 60, 300, 36), text(dots, 100, 300, width)]
+  assert.equal(signatureLines({ texts: page(64), rules: [] }).length, 1)
+  assert.equal(signatureLines({ texts: page(56), rules: [] }).length, 0)
+})
+
 test('“Signature:” with room behind it is a line of 150 points', () => {
   const [line, ...others] = signatureLines({ texts: [text('Signature:', 70, 200, 50)], rules: [] })
   assert.deepEqual([line?.x, line?.y, line?.width, others.length], [126, 200, 150, 0])

@@ -16,7 +16,7 @@ const seen = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>|<!--.*?-->|<div style="display:none.*?<\/div>/gs, '')
     .replace(/<br>/g, '\n')
-    .replace(/<span style="white-space:nowrap">(.*?)<\/span>/g, '$1')
+    .replace(/<\/?span[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
@@ -48,7 +48,7 @@ test('no email lacks a fact, and its HTML says all that its plain text says, in 
     const perhaps = seen(html)
     for (const line of text
       .split('\n')
-      .filter((one) => one !== '' && one !== '--' && !/^https:|^.{1,30}: |·/.test(one)))
+      .filter((one) => one !== '' && one !== '--' && !/^https:|^.{1,30}:(?: |$)|·/.test(one)))
       assert.ok(perhaps.includes(line), `${where}: the HTML does not say “${line}”`)
   }
 })
@@ -62,6 +62,7 @@ test('each email says what happened, who did it, when, why its reader gets it, h
     const parts = [
       ...[words.title, ...words.body.split('\n\n'), words.because, words.expires, words.unexpected, contact],
       ...[facts.companyName && frame.sentFor, String(facts.actor ?? words.by), facts.time, facts.code, facts.reason],
+      ...[facts.message, facts.due && `${frame.due}: ${facts.due}`, facts.acted, facts.device, facts.address],
     ]
     for (const part of parts) {
       if (!part) continue
@@ -82,6 +83,83 @@ test('an email about a company begins with its name, and with its logo where it 
     assert.ok(head.includes(String(companyName)), template)
     const branded = compose({ template, locale, facts, brand: { logo: '/logo.png', colors: null } })
     assert.ok(branded.html.includes(`<img src="${site}/logo.png"`), template)
+  }
+})
+
+test('who is asked to act reads who asks, with their own name marked, and until when before the button', () => {
+  const asking = templates.filter((template) => mailMessages.en[template].waits)
+  assert.deepEqual(asking.sort(), ['envelopeReminder', 'envelopeToAcknowledge', 'envelopeToApprove', 'envelopeToSign'])
+  for (const { template, locale, text, html } of composed) {
+    const { name, sender, due } = sampleMail(template, locale).facts
+    const marked = [...html.matchAll(/<span style="border-bottom:3px solid #ffd43b">(.*?)<\/span>/g)]
+    assert.deepEqual(
+      marked.map(([, one]) => one),
+      asking.includes(template) ? [name] : [],
+      template,
+    )
+    if (!asking.includes(template)) continue
+    assert.ok(fill(mailMessages[locale][template].title, { sender }).includes(String(sender)), template)
+    const button = /<a href="[^"]+"[^>]*display:inline-block/.exec(html)!.index
+    assert.ok(html.indexOf(String(due)) > 0 && html.indexOf(String(due)) < button, template)
+    assert.ok(text.indexOf(String(due)) < text.indexOf('https://'), template)
+  }
+})
+
+test('what is complete is green, and says who acted and how anyone can check it', () => {
+  for (const { template, locale, text, html } of composed) {
+    const complete = template === 'envelopeCompleted' || template === 'envelopeCompletedSender'
+    assert.equal(/<h1 class="good bar"[^>]*border-left:5px solid/.test(html), complete, template)
+    if (!complete) continue
+    const { acted, site } = sampleMail(template, locale).facts
+    assert.ok(text.includes(`${mailFrame[locale].acted}:\n${acted}`), template)
+    assert.ok(html.includes(String(acted).split('\n')[1]!.slice(0, 5)), template)
+    const check = collapsed(`${mailFrame[locale].check} ${site}/verify`)
+    for (const form of [collapsed(text), seen(html)]) assert.ok(form.includes(check), template)
+    assert.ok(html.includes(`href="${site}/verify"`), template)
+  }
+})
+
+test('a link or a code of its reader alone is said to be that, with who requested it; every email says how a genuine one is known', () => {
+  for (const { template, locale, text, html } of composed) {
+    const { facts } = sampleMail(template, locale)
+    const frame = mailFrame[locale]
+    const personal = /[?;&](?:token|stk)=/.test(html)
+    const coded = facts.code !== undefined
+    for (const form of [collapsed(text), seen(html)]) {
+      assert.equal(form.includes(frame.linkIsYours), personal, template)
+      assert.equal(form.includes(frame.codeIsYours), coded, template)
+      assert.ok(form.includes(collapsed(fill(frame.genuine, facts))), template)
+    }
+    const [label, other] = personal || coded ? [frame.askedBy, frame.doneBy] : [frame.doneBy, frame.askedBy]
+    assert.match(text, new RegExp(`^${label}: `, 'm'), template)
+    assert.doesNotMatch(text, new RegExp(`^${other}: `, 'm'), template)
+  }
+})
+
+test('in the dark everything that has a colour has another', () => {
+  for (const { template, html } of composed) {
+    const rules = /@media \(prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)?.[1] ?? ''
+    for (const [, names] of html.matchAll(/ class="([^"]+)"/g))
+      for (const name of names!.split(' ')) {
+        if (name === 'page' || name === 'notes') continue
+        assert.match(rules, new RegExp(`\\.${name}\\{[^{]*#[0-9a-f]{6} !important`), `${template} ${name}`)
+        assert.match(html, new RegExp(`\\[data-ogsc\\] \\.${name}\\{`), `${template} ${name}`)
+      }
+  }
+})
+
+test("a button has room in Outlook too, and a company's colour is another in the dark", () => {
+  const light = { primary: '#123456', hover: '#123456', link: '#123456' }
+  const dark = { primary: '#654321', hover: '#654321', link: '#654321' }
+  for (const { template, locale } of every) {
+    const { html } = compose({
+      ...{ template, locale, ...sampleMail(template, locale) },
+      brand: { logo: null, colors: { light, dark } },
+    })
+    const buttons = html.match(/<td class="primary"[^>]*><a /g) ?? []
+    for (const button of buttons) assert.match(button, /bgcolor="#123456".*mso-padding-alt:\d+px \d+px/, template)
+    for (const where of ['@media (prefers-color-scheme:dark){', '[data-ogsc] '])
+      assert.ok(html.includes(`${where}.primary{background-color:${dark.primary} !important}`), template)
   }
 })
 

@@ -52,21 +52,25 @@ export async function ask(
   const at = services.clock.now()
   const links = asking.people.map((person) => ({ person, ...newLink() }))
   for (const { person, tokenHash } of links) await recipients.markAsked(db, person.id, { tokenHash, at })
-  await tellAsked(db, services, { ...asking, links, again })
+  const acted = await recipients.list(db, asking.envelope.id)
+  await tellAsked(db, services, { ...asking, links, again, acted })
 }
 
 interface Telling extends Asking {
   readonly links: readonly { readonly person: Asked; readonly token: string }[]
   readonly again: boolean
+  /** Among them those who have acted, of whom the others are told. */
+  readonly acted?: readonly recipients.Recipient[]
 }
 
 /** The emails and events of people whose rows say already that they were asked. */
 export async function tellAsked(db: Db, services: AskServices, telling: Telling): Promise<void> {
-  const { companyId, envelope, by, links, again } = telling
+  const { companyId, envelope, by, links, again, acted = [] } = telling
   const at = services.clock.now()
   for (const { person, token } of links) {
     await mailRecipient(db, services, {
       ...{ companyId, envelope, person, template: again ? 'envelopeReminder' : invitations[person.action] },
+      acted,
       facts: { link: signingLink(services, token) },
     })
   }

@@ -61,6 +61,7 @@ export async function complete(services: Services, job: Job): Promise<void> {
         const told = { ...envelope, message: '', dueAt: null }
         await mailRecipient(db, services, {
           ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template: 'envelopeCompleted' },
+          acted: people,
           facts: { link: signingLink(services, token) },
         })
       }
@@ -68,6 +69,7 @@ export async function complete(services: Services, job: Job): Promise<void> {
       if (!people.some(({ employeeId }) => employeeId === envelope.senderId)) {
         await tellSender(db, services, {
           ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },
+          acted: people,
         })
       }
       if (missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })

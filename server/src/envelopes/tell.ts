@@ -1,10 +1,11 @@
 import type { MailFacts } from '@laisen/contract/mail/compose'
-import type { Locale } from '@laisen/contract/messages/define'
-import type { MailTemplate } from '@laisen/contract/messages/mail'
+import { fill, type Locale } from '@laisen/contract/messages/define'
+import { type MailTemplate, mailFrame } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { mailPerson, timeInWords } from '../mail/to-person.ts'
 import type { AskedAbout } from './ask.ts'
+import type { Recipient } from './recipient-store.ts'
 
 type TellServices = Pick<Services, 'mail' | 'config' | 'clock'>
 
@@ -19,14 +20,18 @@ interface RecipientMail {
     readonly privateMessage?: string
   }
   readonly template: MailTemplate
+  readonly acted?: readonly Acted[]
   readonly facts?: MailFacts
 }
+
+/** Whoever has acted, and when. */
+type Acted = Pick<Recipient, 'name' | 'action' | 'state' | 'endedAt'>
 
 /** Emails a recipient in their language. That it was sent by the company's own people is said in it. */
 export async function mailRecipient(
   db: Db,
   { mail, config, clock }: TellServices,
-  { companyId, envelope, person, template, facts }: RecipientMail,
+  { companyId, envelope, person, template, acted = [], facts }: RecipientMail,
 ): Promise<void> {
   if (config.publicUrl === undefined) return
   const { senderName, companyName, subject, message, dueAt, timeZone } = envelope
@@ -37,7 +42,8 @@ export async function mailRecipient(
       ...{ name: person.name, sender: senderName, actor: senderName, companyName, document: subject },
       time: timeInWords(clock.now(), person.locale),
       ...(words !== '' && { message: words }),
-      ...(dueAt && { due: dueInWords(dueAt, person.locale, timeZone) }),
+      ...(dueAt && { due: instantInWords(dueAt, person.locale, timeZone) }),
+      ...actedFact(acted, person.locale, timeZone),
       ...facts,
     },
   })
@@ -46,8 +52,9 @@ export async function mailRecipient(
 interface SenderMail {
   readonly companyId: number
   readonly senderId: number
-  readonly envelope: Pick<AskedAbout, 'id' | 'subject'>
+  readonly envelope: Pick<AskedAbout, 'id' | 'subject' | 'timeZone'>
   readonly template: MailTemplate
+  readonly acted?: readonly Acted[]
   readonly facts?: MailFacts
 }
 
@@ -55,16 +62,33 @@ interface SenderMail {
 export function tellSender(
   db: Db,
   services: TellServices,
-  { companyId, senderId, envelope, template, facts }: SenderMail,
+  { companyId, senderId, envelope, template, acted = [], facts }: SenderMail,
 ): Promise<void> {
   return mailPerson(db, services, {
     ...{ companyId, employeeId: senderId, template },
-    facts: { document: envelope.subject, envelopeID: envelope.id, ...facts },
+    facts: (locale) => ({
+      ...{ document: envelope.subject, envelopeID: envelope.id },
+      ...actedFact(acted, locale, envelope.timeZone),
+      ...facts,
+    }),
   })
 }
 
+const actedWords = { sign: 'signedAt', approve: 'approvedAt', acknowledge: 'acknowledgedAt' } as const
+
+/** Who has acted so far, in the order in which they did. */
+function actedFact(people: readonly Acted[], locale: Locale, timeZone: string): MailFacts {
+  const lines = people
+    .flatMap(({ state, endedAt, ...one }) => (state === 'done' && endedAt ? [{ ...one, endedAt }] : []))
+    .sort((one, other) => one.endedAt.getTime() - other.endedAt.getTime())
+    .map(({ name, action, endedAt }) =>
+      fill(mailFrame[locale][actedWords[action]], { person: name, time: instantInWords(endedAt, locale, timeZone) }),
+    )
+  return lines.length === 0 ? {} : { acted: lines.join('\n') }
+}
+
 /** Thai counts Buddhist years, as Thai screens do. */
-function dueInWords(at: Date, locale: Locale, timeZone: string): string {
+function instantInWords(at: Date, locale: Locale, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', {
     ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
   })

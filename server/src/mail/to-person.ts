@@ -14,7 +14,8 @@ interface PersonMail {
   readonly to?: string
   /** Whether the reader of `to` has proven that they read it. @default for the person's own email, whether they have; else false */
   readonly proven?: boolean
-  readonly facts?: MailFacts
+  /** Those that are words, in the person's language. */
+  readonly facts?: MailFacts | ((locale: Locale) => MailFacts)
 }
 
 /**
@@ -43,7 +44,7 @@ export async function mailPerson(
       // Whoever is the company's address would be sent to themselves.
       ...(person.companyEmail !== recipient && { companyEmail: person.companyEmail }),
       time: timeInWords(clock.now(), person.locale),
-      ...facts,
+      ...(typeof facts === 'function' ? facts(person.locale) : facts),
     },
   }
   const known = proven ?? (person.proven && (to === undefined || to === person.email))

@@ -8,7 +8,7 @@ import { fieldOf, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { runTool } from '@laisen/testkit/oracle-tools'
 import { issuedCertificate } from '../support/authority.ts'
-import { actedBy, documentOf, envelopeOf, linksOf, openedBy } from '../support/envelopes.ts'
+import { actedBy, documentOf, envelopeOf, linksIn, linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
 // An hour ago, so that nothing is in the future of the judges when the clock moves on.
@@ -74,7 +74,18 @@ test('a lease is signed, approved and acknowledged in three steps, and every jud
   await actedBy(house, third.get('clerk@example.com')!, { handwriting: null })
 
   clock.advance({ minutes: 1 })
-  const last = await linksOf(house)
+  const completed = await house.mails()
+  const { text = '' } = completed.find(({ to }) => to[0] === 'clerk@example.com')!.parsed
+  assert.deepEqual(
+    [...text.matchAll(/^(.*): (signed|approved|confirmed receipt) \d/gm)].map(([, name, act]) => [name, act]),
+    [
+      ['Somchai Jaidee', 'signed'],
+      ['Waraporn Phetcharat', 'approved'],
+      ['วราภรณ์ เพชรรัตน์', 'signed'],
+      ['Waraporn Phetcharat', 'confirmed receipt'],
+    ],
+  )
+  const last = linksIn(completed)
   assert.equal(last.size, 4, 'each recipient gets the completed document')
   const envelope = await envelopeOf(admin, envelopeID)
   assert.deepEqual([envelope.status, envelope.documents[0]!.level], [3, 'B-LTA'])

@@ -3,6 +3,7 @@ import * as recipient from '@laisen/contract/endpoints/recipient'
 import { getEnvelope, getEnvelopePdf } from '@laisen/contract/endpoints/sent-envelopes'
 import type { Client, Sent } from '@laisen/testkit/client'
 import { drawn } from '@laisen/testkit/drafts'
+import type { ReceivedMail } from '@laisen/testkit/mail-server'
 import { type MailingHouse, tokensIn } from './mailbox.ts'
 
 type Act = Sent<typeof recipient.actOnEnvelope>
@@ -21,7 +22,10 @@ const callAct = (house: MailingHouse, input: Act) => house.call(recipient.actOnE
 
 /** The links of emails that arrived since, by address. */
 export async function linksOf(house: MailingHouse): Promise<Map<string, string>> {
-  const mails = await house.mails()
+  return linksIn(await house.mails())
+}
+
+export function linksIn(mails: readonly ReceivedMail[]): Map<string, string> {
   return new Map(mails.flatMap((mail) => tokensIn(mail).map((token) => [mail.to[0]!, token])))
 }
 

@@ -37,14 +37,22 @@ export interface MailParts {
   /** The whole address of the company's logo. */
   readonly logo: string | undefined
   readonly title: string
+  /** What was waited for has happened. */
+  readonly good: boolean
   readonly paragraphs: readonly string[]
+  /** The reader, where the email waits for them: their name in the greeting is marked. */
+  readonly waitsFor: string | undefined
+  /** Until when. */
+  readonly due: Detail | undefined
   /** Who, when, with what. */
   readonly details: readonly Detail[]
-  /** What the operator wrote, in lines of its own. */
+  /** What somebody wrote, in lines of its own. */
   readonly reason: Detail | undefined
   readonly code: string | undefined
   readonly buttons: readonly { readonly label: string; readonly link: string }[]
   readonly expires: string | undefined
+  /** Where anyone can check what was signed. */
+  readonly check: { readonly label: string; readonly link: string } | undefined
   readonly unexpected: string | undefined
   /** Introduces the link in letters, below its button; undefined where the link is an ordinary address. */
   readonly copy: string | undefined
@@ -99,7 +107,10 @@ const pages: Partial<Record<MailTemplate, string>> = {
 }
 
 /** Facts that are shown below each other, in this order. */
-const detailFacts = ['time', 'device', 'address', 'left', 'document', 'certificate', 'due'] as const
+const detailFacts = ['time', 'device', 'address', 'left', 'document', 'certificate', 'acted'] as const
+
+/** Facts that have lines. */
+const lined: readonly string[] = ['reason', 'message', 'acted']
 
 /** An email in its recipient's language, as HTML and as plain text that says the same. */
 export function compose(options: ComposeOptions): Composed {
@@ -124,10 +135,13 @@ function partsOf({ template, locale, facts: given, links = [given], brand }: Com
     colors: brand?.colors ?? undefined,
     logo: brand?.logo && facts.site ? facts.site + brand.logo : undefined,
     title: fill(text.title, facts),
+    good: text.good ?? false,
     paragraphs: [
       facts.name ? fill(words.hello, facts) : words.helloAnyone,
       ...text.body.split('\n\n').map((one) => fill(one, facts)),
     ],
+    waitsFor: text.waits ? facts.name : undefined,
+    due: facts.due ? { label: words.due, value: facts.due } : undefined,
     details: [
       ...(facts.username && facts.companyCode ? [{ label: words.account, value: fill(words.accountOf, facts) }] : []),
       { label: secret ? words.askedBy : words.doneBy, value: facts.actor || fill(text.by, facts) },
@@ -137,6 +151,7 @@ function partsOf({ template, locale, facts: given, links = [given], brand }: Com
     code: facts.code,
     buttons,
     expires: text.expires && fill(text.expires, facts),
+    check: text.good && facts.site ? { label: words.check, link: `${facts.site}/verify` } : undefined,
     unexpected: text.unexpected && fill(text.unexpected, facts),
     copy: secret && buttons.length > 0 ? words.copy : undefined,
     notes: notesOf(words, { facts, because: fill(text.because, facts), secret }),
@@ -171,9 +186,9 @@ function notesOf(
   ]
 }
 
-/** Facts come from people: only a reason and a message have lines, and none may turn the direction of the text around it. */
+/** Facts come from people: only those that are shown in lines have any, and none may turn the direction of the text around it. */
 function cleaned(facts: MailFacts): Facts {
   const clean = (name: string, text: string) =>
-    name === 'reason' || name === 'message' ? text.split(/\r?\n/).map(oneLine).join('\n').trim() : oneLine(text)
+    lined.includes(name) ? text.split(/\r?\n/).map(oneLine).join('\n').trim() : oneLine(text)
   return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, clean(name, String(fact))]))
 }

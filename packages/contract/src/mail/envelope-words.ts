@@ -24,7 +24,8 @@ const th: typeof en = {
 export const envelopeMailsEnglish = {
   envelopeToSign: {
     subject: '{sender} asks you to sign: {document}',
-    title: 'Please sign',
+    title: '{sender} asks you to sign',
+    waits: true,
     body: '{sender} of {companyName} sent you {document} to sign. You need no account: open the page, read the documents, and sign there.',
     action: 'Review and sign',
     expires: en.open,
@@ -34,7 +35,8 @@ export const envelopeMailsEnglish = {
   },
   envelopeToApprove: {
     subject: '{sender} asks you to approve: {document}',
-    title: 'Please approve',
+    title: '{sender} asks you to approve',
+    waits: true,
     body: '{sender} of {companyName} sent you {document} to approve. You need no account: open the page, read the documents, and approve or reject them there.',
     action: 'Review and approve',
     expires: en.open,
@@ -44,7 +46,8 @@ export const envelopeMailsEnglish = {
   },
   envelopeToAcknowledge: {
     subject: '{sender} asks you to confirm that you received: {document}',
-    title: 'Please confirm receipt',
+    title: '{sender} asks you to confirm receipt',
+    waits: true,
     body: '{sender} of {companyName} sent you {document}. You need no account: open the page, read the documents, and confirm there that you received them.',
     action: 'Read and confirm',
     expires: en.open,
@@ -54,7 +57,8 @@ export const envelopeMailsEnglish = {
   },
   envelopeReminder: {
     subject: 'Reminder: {sender} is waiting for you: {document}',
-    title: 'You have not acted yet',
+    title: '{sender} is waiting for you',
+    waits: true,
     body: '{sender} of {companyName} is waiting for you to act on {document}. Use the link in this email: earlier links no longer work.',
     action: 'Open the documents',
     expires: en.open,
@@ -74,6 +78,7 @@ export const envelopeMailsEnglish = {
   envelopeCompleted: {
     subject: 'Completed: {document}',
     title: 'Everyone has acted',
+    good: true,
     body: '{document} is complete: everyone whom {sender} asked has acted. You can download the signed documents.',
     action: 'Open the signed documents',
     expires: en.reading,
@@ -83,6 +88,7 @@ export const envelopeMailsEnglish = {
   envelopeCompletedSender: {
     subject: 'Completed: {document}',
     title: 'Everyone has acted',
+    good: true,
     body: '{document} is complete. Everyone has received the signed documents.',
     action: 'Open the envelope',
     by: en.laisen,
@@ -130,7 +136,8 @@ export const envelopeMailsEnglish = {
 export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailText> = {
   envelopeToSign: {
     subject: '{sender}ขอให้คุณลงนาม: {document}',
-    title: 'โปรดลงนาม',
+    title: '{sender}ขอให้คุณลงนามในเอกสาร',
+    waits: true,
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณลงนาม คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วลงนามได้เลย',
     action: 'ตรวจสอบและลงนาม',
     expires: th.open,
@@ -140,7 +147,8 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   },
   envelopeToApprove: {
     subject: '{sender}ขอให้คุณอนุมัติ: {document}',
-    title: 'โปรดอนุมัติ',
+    title: '{sender}ขอให้คุณอนุมัติเอกสาร',
+    waits: true,
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณอนุมัติ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วอนุมัติหรือปฏิเสธได้เลย',
     action: 'ตรวจสอบและอนุมัติ',
     expires: th.open,
@@ -150,7 +158,8 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   },
   envelopeToAcknowledge: {
     subject: '{sender}ขอให้คุณรับทราบ: {document}',
-    title: 'โปรดรับทราบ',
+    title: '{sender}ขอให้คุณรับทราบเอกสาร',
+    waits: true,
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณรับทราบ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วยืนยันว่ารับทราบได้เลย',
     action: 'อ่านและรับทราบ',
     expires: th.open,
@@ -160,8 +169,9 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   },
   envelopeReminder: {
     subject: 'เตือน: {sender}รอคุณอยู่: {document}',
-    title: 'คุณยังไม่ได้ดำเนินการ',
-    body: '{sender}จาก{companyName}รอให้คุณดำเนินการกับ{document}ใช้ลิงก์ในอีเมลฉบับนี้ ลิงก์ก่อนหน้าใช้ไม่ได้แล้ว',
+    title: '{sender}รอคุณอยู่',
+    waits: true,
+    body: '{sender}จาก{companyName}รอให้คุณดำเนินการกับ{document} ใช้ลิงก์ในอีเมลฉบับนี้ ลิงก์ก่อนหน้าใช้ไม่ได้แล้ว',
     action: 'เปิดเอกสาร',
     expires: th.open,
     unexpected: th.unexpected,
@@ -171,7 +181,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeCode: {
     subject: '{code} คือรหัสของคุณ',
     title: 'รหัสของคุณ',
-    body: 'พิมพ์รหัสนี้ในหน้าที่คุณดำเนินการกับ{document}รหัสใช้ได้ครั้งเดียว และหมดอายุใน {minutes} นาที',
+    body: 'พิมพ์รหัสนี้ในหน้าที่คุณดำเนินการกับ{document} รหัสใช้ได้ครั้งเดียว และหมดอายุใน {minutes} นาที',
     unexpected: 'หากคุณไม่ได้ขอรหัส แสดงว่ามีคนอื่นเปิดลิงก์ของคุณ อย่าบอกรหัสแก่ใคร และแจ้งผู้ส่ง',
     by: 'ผู้ที่เปิดลิงก์ของคุณ',
     because: th.asked,
@@ -179,6 +189,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeCompleted: {
     subject: 'เสร็จสมบูรณ์: {document}',
     title: 'ทุกคนดำเนินการแล้ว',
+    good: true,
     body: '{document}เสร็จสมบูรณ์แล้ว ทุกคนที่{sender}ขอได้ดำเนินการแล้ว คุณดาวน์โหลดเอกสารที่ลงนามแล้วได้',
     action: 'เปิดเอกสารที่ลงนามแล้ว',
     expires: th.reading,
@@ -188,6 +199,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeCompletedSender: {
     subject: 'เสร็จสมบูรณ์: {document}',
     title: 'ทุกคนดำเนินการแล้ว',
+    good: true,
     body: '{document}เสร็จสมบูรณ์แล้ว ทุกคนได้รับเอกสารที่ลงนามแล้ว',
     action: 'เปิดซอง',
     by: th.laisen,
@@ -196,14 +208,14 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeRejected: {
     subject: 'ถูกปฏิเสธ: {document}',
     title: 'เอกสารถูกปฏิเสธ',
-    body: '{person}ปฏิเสธ{document}รายการนี้สิ้นสุดสำหรับทุกคน และไม่มีใครดำเนินการต่อได้',
+    body: '{person}ปฏิเสธ{document} รายการนี้สิ้นสุดสำหรับทุกคน และไม่มีใครดำเนินการต่อได้',
     by: 'ผู้รับคนหนึ่ง',
     because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งเอกสารชุดนี้ หรือถูกขอให้ดำเนินการ',
   },
   envelopeCancelled: {
     subject: 'ถูกยกเลิก: {document}',
     title: 'เอกสารถูกยกเลิก',
-    body: '{person}ยกเลิก{document}คุณไม่ต้องดำเนินการแล้ว',
+    body: '{person}ยกเลิก{document} คุณไม่ต้องดำเนินการแล้ว',
     by: th.sender,
     because: th.asked,
   },

@@ -13,6 +13,8 @@ const colors = {
   line: ['#cad2d7', '#3a4852'],
   primary: ['#0e4c6d', '#1e6f99'],
   link: ['#0e4c6d', '#86c3e2'],
+  good: ['#155f38', '#7fd3a2'],
+  bar: ['#1f7d4b', '#43a973'],
 } as const
 
 const light = Object.fromEntries(Object.entries(colors).map(([name, [value]]) => [name, value])) as {
@@ -57,29 +59,55 @@ ${notes.map((note) => paragraph(note, 'note')).join('\n')}
 }
 
 function sheetOf(parts: MailParts): string {
-  const { title, paragraphs, details, reason, code, buttons, copy, expires, unexpected } = parts
+  const { paragraphs, due, details, reason, code, buttons, copy, expires, check, unexpected } = parts
   return [
     headOf(parts),
-    `<h1 class="text" style="margin:24px 0 12px;font:600 24px/36px ${fonts};color:${light.text}">${shown(title)}</h1>`,
-    ...paragraphs.map((one) => paragraph(one, 'body')),
+    titleOf(parts),
+    greetingOf(parts),
+    ...paragraphs.slice(1).map((one) => paragraph(one, 'body')),
+    ...(due ? [dueOf(due)] : []),
     ...(reason ? [quoteOf(reason)] : []),
     ...(code === undefined ? [] : [codeOf(code)]),
     ...buttons.map((button) => buttonOf(button, parts)),
     ...(expires === undefined ? [] : [paragraph(expires, 'hint')]),
     detailsOf(details),
+    ...(check === undefined ? [] : [paragraph(check.label, 'hint'), letters(check.link)]),
     ...(unexpected === undefined ? [] : [paragraph(unexpected, 'body')]),
     ...(copy === undefined ? [] : [paragraph(copy, 'hint'), ...buttons.map(({ link }) => letters(link))]),
   ].join('\n')
 }
 
+function titleOf({ title, good }: MailParts): string {
+  const color = good ? 'good' : 'text'
+  const bar = good ? `padding-left:16px;border-left:5px solid ${light.bar};` : ''
+  const style = `margin:24px 0 12px;${bar}font:600 24px/36px ${fonts};color:${light[color]}`
+  return `<h1 class="${color}${good ? ' bar' : ''}" style="${style}">${shown(title)}</h1>`
+}
+
+/** Whom an email waits for finds their own name marked. */
+function greetingOf({ paragraphs, waitsFor }: MailParts): string {
+  const { className, style } = kinds.body
+  const mark = (name: string) => `<span style="border-bottom:3px solid ${marker}">${name}</span>`
+  const text = shown(paragraphs[0] ?? '')
+  const marked = waitsFor ? text.replace(shown(waitsFor), mark) : text
+  return `<p class="${className}" style="${style};overflow-wrap:anywhere">${marked}</p>`
+}
+
+/** A value that stands in a blank, as on a form. */
+function dueOf({ label, value }: Detail): string {
+  const { className, style } = kinds.body
+  const blank = `font-weight:600;border-bottom:1px dotted ${light.second}`
+  return `<p class="${className}" style="${style};overflow-wrap:anywhere">${shown(label)}: <span style="${blank}">${shown(value)}</span></p>`
+}
+
 /**
- * Our mark is a letter on its baseline and not a picture: pictures are blocked until the reader allows them. A company's logo is one;
- * its name beside it says the same.
+ * The company first: whoever is asked by it may not know us. Our mark is a letter on its baseline and not a picture: pictures are
+ * blocked until the reader allows them. A company's logo is one; its name beside it says the same.
  */
 function headOf({ company, logo, colors }: MailParts): string {
   const primary = colors?.light.primary ?? light.primary
-  const name = `<span class="text" style="font:600 16px/24px ${fonts};color:${light.text}">Laisen</span>`
-  const below = `<br><span class="second" style="font:400 14px/20px ${fonts};color:${light.second}">${escaped(company ?? '')}</span>`
+  const name = `<span class="text" style="font:600 16px/24px ${fonts};color:${light.text}">${escaped(company ?? 'Laisen')}</span>`
+  const below = `<br><span class="second" style="font:400 14px/20px ${fonts};color:${light.second}">Laisen</span>`
   const style = `width:36px;height:33px;background-color:${primary};border-bottom:3px solid ${marker};border-radius:4px;font:600 20px/33px ${fonts};color:#ffffff`
   const letter = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="primary" width="36" height="33" align="center" valign="middle" bgcolor="${primary}" style="${style}" aria-hidden="true">ล</td></tr></table>`
   const picture = `<img src="${escaped(logo ?? '')}" height="36" alt="" style="display:block;height:36px;max-width:160px;border:0;background-color:#ffffff;border-radius:4px">`
@@ -89,14 +117,14 @@ function headOf({ company, logo, colors }: MailParts): string {
 </tr></table>`
 }
 
-const paragraphs = {
+const kinds = {
   body: { className: 'text', style: `margin:0 0 12px;font:400 16px/26px ${fonts};color:${light.text}` },
   hint: { className: 'second', style: `margin:8px 0 0;font:400 14px/22px ${fonts};color:${light.second}` },
   note: { className: 'second', style: `margin:0 0 8px;font:400 13px/21px ${fonts};color:${light.second}` },
 } as const
 
-function paragraph(text: string, kind: keyof typeof paragraphs): string {
-  const { className, style } = paragraphs[kind]
+function paragraph(text: string, kind: keyof typeof kinds): string {
+  const { className, style } = kinds[kind]
   return `<p class="${className}" style="${style};overflow-wrap:anywhere">${shown(text)}</p>`
 }
 
@@ -130,7 +158,7 @@ function detailsOf(details: readonly Detail[]): string {
   const rows = details.map(
     ({ label, value }) => `<tr>
 <th class="second" scope="row" align="left" valign="top" width="132" style="${cell};width:132px;padding-right:12px;color:${light.second}">${shown(label)}</th>
-<td class="text" align="left" valign="top" style="${cell};color:${light.text};overflow-wrap:anywhere">${shown(value)}</td>
+<td class="text" align="left" valign="top" style="${cell};color:${light.text};overflow-wrap:anywhere">${shown(value).replaceAll('\n', '<br>')}</td>
 </tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr>
@@ -154,6 +182,8 @@ function styleOf(): string {
     ['.text', `color:${dark('text')}`],
     ['.second', `color:${dark('second')}`],
     ['.link', `color:${dark('link')}`],
+    ['.good', `color:${dark('good')}`],
+    ['.bar', `border-color:${dark('bar')}`],
   ] as const
   const important = (before: string) => rules.map(([name, rule]) => `${before}${name}{${rule} !important}`).join('')
   return [

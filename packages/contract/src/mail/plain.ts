@@ -2,16 +2,18 @@ import type { MailParts } from './compose.ts'
 
 /** An email for programs that show no HTML: the same words in the same order. */
 export function plainOf(parts: MailParts): string {
-  const { company, title, paragraphs, details, reason, code, buttons, expires, unexpected, notes } = parts
+  const { company, title, paragraphs, due, details, reason, code, buttons, expires, check, unexpected, notes } = parts
   return [
-    company === undefined ? 'Laisen' : `Laisen · ${company}`,
+    company === undefined ? 'Laisen' : `${company} · Laisen`,
     title,
     ...paragraphs,
+    ...(due ? [`${due.label}: ${due.value}`] : []),
     ...(reason ? [`${reason.label}: ${reason.value}`] : []),
     ...(code === undefined ? [] : [code]),
     ...buttons.map(({ label, link }) => `${label}\n${link}`),
     ...(expires === undefined ? [] : [expires]),
-    details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    details.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`).join('\n'),
+    ...(check === undefined ? [] : [`${check.label}\n${check.link}`]),
     ...(unexpected === undefined ? [] : [unexpected]),
     '--',
     ...notes,

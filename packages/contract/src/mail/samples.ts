@@ -70,6 +70,11 @@ const asked = (locale: Locale): MailFacts => ({
   message: locale === 'th' ? 'โปรดลงนามภายในวันศุกร์\nขอบคุณมาก' : 'Please sign by Friday.\nThank you very much.',
 })
 
+const acted = (locale: Locale) =>
+  locale === 'th'
+    ? 'ณัฐพงศ์ ศรีสุวรรณ: ลงนาม 19 พฤศจิกายน 2569 เวลา 16:20 (Asia/Bangkok)\nศิริพร แก้วมณี: อนุมัติ 20 พฤศจิกายน 2569 เวลา 09:03 (Asia/Bangkok)'
+    : 'Nattapong Srisuwan: signed 19 November 2026 at 16:20 (Asia/Bangkok)\nSiriporn Kaewmanee: approved 20 November 2026 at 09:03 (Asia/Bangkok)'
+
 /** The facts that each email has beside those that every email to its kind of reader has. */
 const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   passwordChanged: (locale) => ({ facts: { ...person(locale), actor: colleague(locale) } }),
@@ -172,10 +177,10 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   envelopeToSign: (locale) => ({ facts: asked(locale) }),
   envelopeToApprove: (locale) => ({ facts: asked(locale) }),
   envelopeToAcknowledge: (locale) => ({ facts: asked(locale) }),
-  envelopeReminder: (locale) => ({ facts: asked(locale) }),
+  envelopeReminder: (locale) => ({ facts: { ...asked(locale), acted: acted(locale) } }),
   envelopeCode: (locale) => ({ facts: { ...sent(locale), code: '482913', minutes: limits.recipientCodeMinutes } }),
-  envelopeCompleted: (locale) => ({ facts: { ...sent(locale), link: link('Sign') } }),
-  envelopeCompletedSender: (locale) => ({ facts: sent(locale) }),
+  envelopeCompleted: (locale) => ({ facts: { ...sent(locale), link: link('Sign'), acted: acted(locale) } }),
+  envelopeCompletedSender: (locale) => ({ facts: { ...sent(locale), acted: acted(locale) } }),
   envelopeRejected: (locale) => ({
     facts: { ...sent(locale), person: colleague(locale), actor: colleague(locale), reason: declined(locale) },
   }),

@@ -96,7 +96,7 @@ function landingOf(userType: 'EXT' | 'COM', permissionIds: string, menuIds?: str
 }
 
 /** A user whose session is still valid does not have to log in again. */
-async function goOnIfSignedIn(): Promise<void> {
+export async function goOnIfSignedIn(): Promise<void> {
   if (!isSessionKnown()) return
   try {
     const user = await call<typeof getInfoUser>(whoCall, {}, { keepPage: true })
