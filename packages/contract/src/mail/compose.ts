@@ -51,8 +51,8 @@ export interface MailParts {
   readonly code: string | undefined
   readonly buttons: readonly { readonly label: string; readonly link: string }[]
   readonly expires: string | undefined
-  /** Where anyone can check what was signed. */
-  readonly check: { readonly label: string; readonly link: string } | undefined
+  /** What to do with what was signed. */
+  readonly keep: string | undefined
   readonly unexpected: string | undefined
   /** Introduces the link in letters, below its button; undefined where the link is an ordinary address. */
   readonly copy: string | undefined
@@ -151,7 +151,7 @@ function partsOf({ template, locale, facts: given, links = [given], brand }: Com
     code: facts.code,
     buttons,
     expires: text.expires && fill(text.expires, facts),
-    check: text.good && facts.site ? { label: words.check, link: `${facts.site}/verify` } : undefined,
+    keep: text.good ? words.keep : undefined,
     unexpected: text.unexpected && fill(text.unexpected, facts),
     copy: secret && buttons.length > 0 ? words.copy : undefined,
     notes: notesOf(words, { facts, because: fill(text.because, facts), secret }),

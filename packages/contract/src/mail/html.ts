@@ -59,7 +59,7 @@ ${notes.map((note) => paragraph(note, 'note')).join('\n')}
 }
 
 function sheetOf(parts: MailParts): string {
-  const { paragraphs, due, details, reason, code, buttons, copy, expires, check, unexpected } = parts
+  const { paragraphs, due, details, reason, code, buttons, copy, expires, keep, unexpected } = parts
   return [
     headOf(parts),
     titleOf(parts),
@@ -71,7 +71,7 @@ function sheetOf(parts: MailParts): string {
     ...buttons.map((button) => buttonOf(button, parts)),
     ...(expires === undefined ? [] : [paragraph(expires, 'hint')]),
     detailsOf(details),
-    ...(check === undefined ? [] : [paragraph(check.label, 'hint'), letters(check.link)]),
+    ...(keep === undefined ? [] : [paragraph(keep, 'hint')]),
     ...(unexpected === undefined ? [] : [paragraph(unexpected, 'body')]),
     ...(copy === undefined ? [] : [paragraph(copy, 'hint'), ...buttons.map(({ link }) => letters(link))]),
   ].join('\n')

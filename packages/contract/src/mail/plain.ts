@@ -2,7 +2,7 @@ import type { MailParts } from './compose.ts'
 
 /** An email for programs that show no HTML: the same words in the same order. */
 export function plainOf(parts: MailParts): string {
-  const { company, title, paragraphs, due, details, reason, code, buttons, expires, check, unexpected, notes } = parts
+  const { company, title, paragraphs, due, details, reason, code, buttons, expires, keep, unexpected, notes } = parts
   return [
     company === undefined ? 'Laisen' : `${company} · Laisen`,
     title,
@@ -13,7 +13,7 @@ export function plainOf(parts: MailParts): string {
     ...buttons.map(({ label, link }) => `${label}\n${link}`),
     ...(expires === undefined ? [] : [expires]),
     details.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`).join('\n'),
-    ...(check === undefined ? [] : [`${check.label}\n${check.link}`]),
+    ...(keep === undefined ? [] : [keep]),
     ...(unexpected === undefined ? [] : [unexpected]),
     '--',
     ...notes,

@@ -16,7 +16,7 @@ export interface MailText {
   readonly by: string
   /** The reader is asked to act. */
   readonly waits?: true
-  /** What was waited for has happened: the documents are signed, and can be checked. */
+  /** What was waited for has happened: the documents are signed. */
   readonly good?: true
   /** Why this person got the email. */
   readonly because: string
