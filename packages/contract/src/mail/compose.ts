@@ -109,6 +109,16 @@ const pages: Partial<Record<MailTemplate, string>> = {
 /** Facts that are shown below each other, in this order. */
 const detailFacts = ['time', 'device', 'address', 'left', 'document', 'certificate', 'acted'] as const
 
+/** Emails that wait for their reader to act. */
+const waiting = new Set<MailTemplate>([
+  'envelopeToSign',
+  'envelopeToApprove',
+  'envelopeToAcknowledge',
+  'envelopeReminder',
+])
+/** Emails that what was waited for has happened: the documents are signed. */
+const good = new Set<MailTemplate>(['envelopeCompleted', 'envelopeCompletedSender'])
+
 /** Facts that have lines. */
 const lined: readonly string[] = ['reason', 'message', 'acted']
 
@@ -135,12 +145,12 @@ function partsOf({ template, locale, facts: given, links = [given], brand }: Com
     colors: brand?.colors ?? undefined,
     logo: brand?.logo && facts.site ? facts.site + brand.logo : undefined,
     title: fill(text.title, facts),
-    good: text.good ?? false,
+    good: good.has(template),
     paragraphs: [
       facts.name ? fill(words.hello, facts) : words.helloAnyone,
       ...text.body.split('\n\n').map((one) => fill(one, facts)),
     ],
-    waitsFor: text.waits ? facts.name : undefined,
+    waitsFor: waiting.has(template) ? facts.name : undefined,
     due: facts.due ? { label: words.due, value: facts.due } : undefined,
     details: [
       ...(facts.username && facts.companyCode ? [{ label: words.account, value: fill(words.accountOf, facts) }] : []),
@@ -151,7 +161,7 @@ function partsOf({ template, locale, facts: given, links = [given], brand }: Com
     code: facts.code,
     buttons,
     expires: text.expires && fill(text.expires, facts),
-    keep: text.good ? words.keep : undefined,
+    keep: good.has(template) ? words.keep : undefined,
     unexpected: text.unexpected && fill(text.unexpected, facts),
     copy: secret && buttons.length > 0 ? words.copy : undefined,
     notes: notesOf(words, { facts, because: fill(text.because, facts), secret }),

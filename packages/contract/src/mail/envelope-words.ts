@@ -25,7 +25,6 @@ export const envelopeMailsEnglish = {
   envelopeToSign: {
     subject: '{sender} asks you to sign: {document}',
     title: '{sender} asks you to sign',
-    waits: true,
     body: '{sender} of {companyName} sent you {document} to sign. You need no account: open the page, read the documents, and sign there.',
     action: 'Review and sign',
     expires: en.open,
@@ -36,7 +35,6 @@ export const envelopeMailsEnglish = {
   envelopeToApprove: {
     subject: '{sender} asks you to approve: {document}',
     title: '{sender} asks you to approve',
-    waits: true,
     body: '{sender} of {companyName} sent you {document} to approve. You need no account: open the page, read the documents, and approve or reject them there.',
     action: 'Review and approve',
     expires: en.open,
@@ -47,7 +45,6 @@ export const envelopeMailsEnglish = {
   envelopeToAcknowledge: {
     subject: '{sender} asks you to confirm that you received: {document}',
     title: '{sender} asks you to confirm receipt',
-    waits: true,
     body: '{sender} of {companyName} sent you {document}. You need no account: open the page, read the documents, and confirm there that you received them.',
     action: 'Read and confirm',
     expires: en.open,
@@ -58,7 +55,6 @@ export const envelopeMailsEnglish = {
   envelopeReminder: {
     subject: 'Reminder: {sender} is waiting for you: {document}',
     title: '{sender} is waiting for you',
-    waits: true,
     body: '{sender} of {companyName} is waiting for you to act on {document}. Use the link in this email: earlier links no longer work.',
     action: 'Open the documents',
     expires: en.open,
@@ -78,7 +74,6 @@ export const envelopeMailsEnglish = {
   envelopeCompleted: {
     subject: 'Completed: {document}',
     title: 'Everyone has acted',
-    good: true,
     body: '{document} is complete: everyone whom {sender} asked has acted. You can download the signed documents.',
     action: 'Open the signed documents',
     expires: en.reading,
@@ -88,7 +83,6 @@ export const envelopeMailsEnglish = {
   envelopeCompletedSender: {
     subject: 'Completed: {document}',
     title: 'Everyone has acted',
-    good: true,
     body: '{document} is complete. Everyone has received the signed documents.',
     action: 'Open the envelope',
     by: en.laisen,
@@ -137,7 +131,6 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeToSign: {
     subject: '{sender}ขอให้คุณลงนาม: {document}',
     title: '{sender}ขอให้คุณลงนามในเอกสาร',
-    waits: true,
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณลงนาม คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วลงนามได้เลย',
     action: 'ตรวจสอบและลงนาม',
     expires: th.open,
@@ -148,7 +141,6 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeToApprove: {
     subject: '{sender}ขอให้คุณอนุมัติ: {document}',
     title: '{sender}ขอให้คุณอนุมัติเอกสาร',
-    waits: true,
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณอนุมัติ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วอนุมัติหรือปฏิเสธได้เลย',
     action: 'ตรวจสอบและอนุมัติ',
     expires: th.open,
@@ -159,7 +151,6 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeToAcknowledge: {
     subject: '{sender}ขอให้คุณรับทราบ: {document}',
     title: '{sender}ขอให้คุณรับทราบเอกสาร',
-    waits: true,
     body: '{sender}จาก{companyName}ส่ง{document}มาให้คุณรับทราบ คุณไม่ต้องมีบัญชี เปิดหน้านี้ อ่านเอกสาร แล้วยืนยันว่ารับทราบได้เลย',
     action: 'อ่านและรับทราบ',
     expires: th.open,
@@ -170,7 +161,6 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeReminder: {
     subject: 'เตือน: {sender}รอคุณอยู่: {document}',
     title: '{sender}รอคุณอยู่',
-    waits: true,
     body: '{sender}จาก{companyName}รอให้คุณดำเนินการกับ{document} ใช้ลิงก์ในอีเมลฉบับนี้ ลิงก์ก่อนหน้าใช้ไม่ได้แล้ว',
     action: 'เปิดเอกสาร',
     expires: th.open,
@@ -189,7 +179,6 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeCompleted: {
     subject: 'เสร็จสมบูรณ์: {document}',
     title: 'ทุกคนดำเนินการแล้ว',
-    good: true,
     body: '{document}เสร็จสมบูรณ์แล้ว ทุกคนที่{sender}ขอได้ดำเนินการแล้ว คุณดาวน์โหลดเอกสารที่ลงนามแล้วได้',
     action: 'เปิดเอกสารที่ลงนามแล้ว',
     expires: th.reading,
@@ -199,7 +188,6 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
   envelopeCompletedSender: {
     subject: 'เสร็จสมบูรณ์: {document}',
     title: 'ทุกคนดำเนินการแล้ว',
-    good: true,
     body: '{document}เสร็จสมบูรณ์แล้ว ทุกคนได้รับเอกสารที่ลงนามแล้ว',
     action: 'เปิดซอง',
     by: th.laisen,

@@ -14,10 +14,6 @@ export interface MailText {
   readonly unexpected?: string
   /** Who asked for it or did it, in our own words; a fact `actor` says it more exactly. */
   readonly by: string
-  /** The reader is asked to act. */
-  readonly waits?: true
-  /** What was waited for has happened: the documents are signed. */
-  readonly good?: true
   /** Why this person got the email. */
   readonly because: string
 }
