@@ -8,21 +8,29 @@ export type FileParts = readonly Uint8Array[]
 /** Encoded at once. A multiple of three, so that only the last piece is padded; its text is freed soon, as larger ones are not. */
 const PIECE_BYTES = 48 * 1024
 
-/** Sends an answer with a file in it. A large one is encoded piece by piece, since its text takes as much memory three times over. */
+/** Of an answer that is written as a whole: a stream costs more than the text, and this is soon freed. */
+const WHOLE_BYTES = 1024 * 1024
+
+/** Sends an answer with a file in it. A large one is encoded as it is sent, since its text takes as much memory three times over. */
 export function sendBase64(reply: FastifyReply, answer: Answer<unknown>, member: string): FastifyReply {
   const data = answer.data as Record<string, unknown>
   const parts = data[member] as FileParts
   const sizeBytes = parts.reduce((sum, { length }) => sum + length, 0)
-  if (sizeBytes <= PIECE_BYTES) {
-    return reply.send({ ...answer, data: { ...data, [member]: Buffer.concat(parts).toString('base64') } })
-  }
   const empty = JSON.stringify({ ...answer, data: { ...data, [member]: '' } })
   const at = empty.indexOf(`"${member}":""`) + member.length + '"":"'.length
-  reply.header('content-length', Buffer.byteLength(empty) + Math.ceil(sizeBytes / 3) * 4)
+  const text = textOf({ head: empty.slice(0, at), parts, tail: empty.slice(at) })
+  const lengthBytes = Buffer.byteLength(empty) + Math.ceil(sizeBytes / 3) * 4
   reply.type('application/json; charset=utf-8')
-  return reply.send(
-    Readable.from(textOf({ head: empty.slice(0, at), parts, tail: empty.slice(at) }), { objectMode: false }),
-  )
+  if (lengthBytes <= WHOLE_BYTES) return reply.send(written(text, lengthBytes))
+  reply.header('content-length', lengthBytes)
+  return reply.send(Readable.from(text, { objectMode: false }))
+}
+
+function written(text: Iterable<string>, lengthBytes: number): Buffer {
+  const bytes = Buffer.allocUnsafe(lengthBytes)
+  let at = 0
+  for (const piece of text) at += bytes.write(piece, at)
+  return bytes
 }
 
 function* textOf({ head, parts, tail }: { head: string; parts: FileParts; tail: string }): Iterable<string> {
