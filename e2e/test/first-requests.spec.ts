@@ -45,3 +45,27 @@ for (const [written, tag] of [
     }
   })
 }
+
+test('Thai letters come in one file, and one by one where that does not arrive', { tag: '@th-1280-dark' }, async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isThere = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, weight, unicodeRange, status }) => {
+        const isThai = family.includes('Looped') && unicodeRange.includes('U+E01') && weight === '400'
+        return isThai && status === 'loaded'
+      }),
+    )
+  const ofWeight = /thai-looped-thai-400/
+  await page.goto(paths.login)
+  await expect.poll(isThere).toBe(true)
+  expect(asked.filter((path) => ofWeight.test(path))).toEqual([])
+
+  await page.route(/letters-th/, (route) => route.abort())
+  const alone = page.waitForRequest(ofWeight)
+  await page.reload()
+  await alone
+  await expect.poll(isThere).toBe(true)
+})
