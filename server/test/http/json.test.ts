@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { limits } from '@laisen/contract/limits'
 import { AppError } from '@laisen/server/http/app-error'
 import { parseJson } from '@laisen/server/http/json'
 import fc from 'fast-check'
@@ -50,6 +51,14 @@ test('nesting deeper than 64 levels is refused', () => {
   assert.equal(refusal(Buffer.from(`${'['.repeat(64)}${']'.repeat(64)}`)), 'accepted')
   assert.equal(refusal(Buffer.from(`${'['.repeat(65)}${']'.repeat(65)}`)), 'BODY_UNPARSABLE')
   assert.equal(refusal(Buffer.from('['.repeat(500_000) + ']'.repeat(500_000))), 'BODY_UNPARSABLE')
+})
+
+test('a body is at most as large as its limit, to the byte, wherever its bytes are', () => {
+  const limit = limits.jsonBytesDefault
+  const spaces = (bytes: number) => Buffer.from(`{}${' '.repeat(bytes - 2)}`)
+  const string = (bytes: number) => Buffer.from(`{"a":"${'x'.repeat(bytes - 8)}"}`)
+  for (const body of [spaces, string])
+    assert.deepEqual([refusal(body(limit)), refusal(body(limit + 1))], ['accepted', 'BODY_TOO_LARGE'])
 })
 
 test('JSON without repeated names is read as JSON.parse reads it', () => {

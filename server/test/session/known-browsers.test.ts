@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { verifyFactor } from '@laisen/contract/endpoints/factors'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { headers, webClient } from '@laisen/contract/headers'
 import { bearerClient, webClientOf } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { server } from '@laisen/testkit/server'
@@ -44,6 +45,24 @@ test('a token that somebody planted in a browser does not become known when its 
   await lockOut(person)
   assert.equal(await isKnown(planted, person), false)
   assert.equal(await isKnown(victim.cookies.get(cookie)!, person), true)
+})
+
+test('a browser keeps its token for a year, out of reach of scripts, and its session until it is closed', async () => {
+  const person = await given.employee()
+  const answer = await fetch(`${url}/api/v1/${loginCustomer.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, [headers.client]: webClient },
+    body: JSON.stringify(attempt(person, person.password)),
+  })
+  const set = answer.headers.getSetCookie()
+  const attributesOf = (name: string) =>
+    set
+      .find((one) => one.startsWith(`${name}=`))
+      ?.split('; ')
+      .slice(1)
+      .toSorted()
+  assert.deepEqual(attributesOf(cookie), ['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax'])
+  assert.deepEqual(attributesOf('laisen_session'), ['HttpOnly', 'Path=/', 'SameSite=Lax'])
 })
 
 test('a token that another account was given does not become known either, and both stay known in a shared browser', async () => {
