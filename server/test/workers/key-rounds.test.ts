@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
+import { MAX_ROUNDS } from '@laisen/pki/pkcs12-kdf'
+import { createKeyRounds } from '@laisen/server/limits/key-rounds'
 import { usualRequestLimits } from '@laisen/server/limits/request-limits'
 import type { Client } from '@laisen/testkit/client'
 import { server } from '@laisen/testkit/server'
@@ -46,4 +48,14 @@ test('a file that is refused costs what was derived for it', async () => {
     assert.equal((await send(client, { certPassword: 'wrong' })).code, 'CERTIFICATE_FILE_PASSWORD')
   }
   assert.equal((await send(client)).code, 'CERTIFICATE_FILES_COSTLY')
+})
+
+test('a file whose derivation had to be stopped costs as much as one file may', () => {
+  const rounds = createKeyRounds(clock, { ...usualRequestLimits, keyRoundsPerMinute: MAX_ROUNDS })
+  rounds.begin(1)(MAX_ROUNDS - 1)
+  const end = rounds.begin(1)
+  end()
+  assert.throws(() => rounds.begin(1), { code: 'CERTIFICATE_FILES_COSTLY' })
+  rounds.begin(2)()
+  assert.throws(() => rounds.begin(2), { code: 'CERTIFICATE_FILES_COSTLY' })
 })
