@@ -53,6 +53,13 @@ test('nesting deeper than 64 levels is refused', () => {
   assert.equal(refusal(Buffer.from('['.repeat(500_000) + ']'.repeat(500_000))), 'BODY_UNPARSABLE')
 })
 
+test('each bracket, brace, comma, colon and escaped quote counts as a part', () => {
+  const body = Buffer.from('{"a":1,"b":["\\""]}')
+  const parsed = (marks: number) => parseJson(body, { marks, base64: new Set() }).value
+  assert.deepEqual(parsed(8), { a: 1, b: ['"'] })
+  assert.throws(() => parsed(7), { code: 'BODY_TOO_MANY_PARTS' })
+})
+
 test('a body is at most as large as its limit, to the byte, wherever its bytes are', () => {
   const limit = limits.jsonBytesDefault
   const spaces = (bytes: number) => Buffer.from(`{}${' '.repeat(bytes - 2)}`)
