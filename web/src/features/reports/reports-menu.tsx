@@ -8,12 +8,12 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { paths } from '../../paths.ts'
 import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useSeen } from '../../ui/use-seen.ts'
 import { Miniature } from './miniature.tsx'
 import s from './reports-menu.module.css'
 import { ScheduleList } from './schedule-list.tsx'
 import { useMiniature } from './use-miniature.ts'
 import { useReportTexts } from './use-report-texts.ts'
+import { useSeen } from './use-seen.ts'
 
 /** Below the cards, and so after the first view. */
 const ExportedLately = later(async () => (await import('./exported-lately.tsx')).ExportedLately)

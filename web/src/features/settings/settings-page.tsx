@@ -1,8 +1,7 @@
 import { type CompanySetting, getSetting } from '@laisen/contract/endpoints/settings'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { everything } from '@laisen/contract/permissions'
-import { type ReactNode, useRef, useState } from 'react'
-import { useDialog } from '../../address/use-dialog.ts'
+import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -13,7 +12,6 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useSeen } from '../../ui/use-seen.ts'
 import { settingMessages } from './messages.ts'
 import { Preview } from './preview.tsx'
 import { Appearance, Email, Signing } from './setting-sections.tsx'
@@ -45,9 +43,9 @@ export function Component() {
 /** Somebody else's version takes the place of the form once it is loaded. */
 function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () => void }) {
   const t = useText(settingMessages)
-  const { may } = useSession()
   const form = useSettingForm(saved)
   const [previewed, setPreviewed] = useState(false)
+  const { may } = useSession()
   const { logo: chosen } = form.values
   const logo = chosen === undefined ? saved.logo : (chosen ?? '')
   return (
@@ -64,14 +62,8 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
           <Appearance form={form} logo={logo} />
           <Signing form={form} />
           <Email form={form} saved={saved} />
-          <WhenSeen>
-            <SeparateRules />
-          </WhenSeen>
-          {may([everything]) && (
-            <WhenSeen>
-              <CompanyArchive />
-            </WhenSeen>
-          )}
+          <SeparateRules />
+          {may([everything]) && <CompanyArchive />}
           <div className={s.previewToggle}>
             <Button onClick={() => setPreviewed(!previewed)} aria-expanded={previewed}>
               {t(previewed ? 'previewHide' : 'previewShow')}
@@ -85,14 +77,6 @@ function SettingForm({ saved, onReload }: { saved: CompanySetting; onReload: () 
       <Foot form={form} onReload={onReload} />
     </form>
   )
-}
-
-/** What has its own calls, and asks for nothing before someone scrolls to it or opens one of its dialogs by an address. */
-function WhenSeen({ children }: { children: ReactNode }) {
-  const { dialog } = useDialog(['level', 'retention'])
-  const place = useRef<HTMLDivElement>(null)
-  const seen = useSeen(place)
-  return seen || dialog ? children : <div ref={place} />
 }
 
 function Foot({ form, onReload }: { form: ReturnType<typeof useSettingForm>; onReload: () => void }) {
