@@ -64,8 +64,7 @@ const ofForms =
   /[\\/]features[\\/](?:assign-groups[\\/]|people[\\/](?:pickers[\\/](?!picked\.)|use-draft-form|groups[\\/](?!group-tab|group-rows)|roles[\\/](?:role-dialog|delete-role|role-draft|use-save-role)))|[\\/]messages[\\/]pickers\.ts$/
 const ofScreens = [ofCalendar, ofMenus, ofPermissionManagement, ofUserGroups]
 /** What Setting opens of other screens does not belong into what many share. */
-const ofSettings =
-  /[\\/](?:level-dialog|signature-level|retention-dialog)\.tsx$|[\\/]messages[\\/]signature-level(?:-form)?\.ts$/
+const ofSettings = /[\\/](?:level-dialog|retention-dialog)\.tsx$|[\\/]messages[\\/]signature-level-form\.ts$/
 /** Rules in Setting that have their own dialogs. */
 const ofSeparateRules = /[\\/](?:separate-rules|signature-level)\.tsx$|[\\/]messages[\\/]signature-level\.ts$/
 /** What the history and the reports are exported with. */

@@ -24,15 +24,20 @@ export function joined(outputs: readonly Output[], names: readonly string[]): Bu
 
 /** The rules of the styles whose files are among these, as fonts of the file that holds them. */
 export function lettersIn(outputs: readonly Output[], names: readonly string[]): Letters[] {
-  const ends = names.map((_, at) => joined(outputs, names.slice(0, at + 1)).length)
+  let to = 0
+  const places = names.map((name) => {
+    const from = to
+    to += assetOf(outputs, name).source.length
+    return { from, to }
+  })
   const rules = [...readFileSync(styles, 'utf8').matchAll(/@font-face \{(.+)\}/g)].map(([, rule = '']) =>
     declarations(rule),
   )
   return rules.flatMap(({ 'font-family': family = '', src = '', ...rest }) => {
-    const at = names.indexOf(basename(/url\('(.+?)'\)/.exec(src)?.[1] ?? ''))
-    if (at < 0) return []
+    const place = places[names.indexOf(basename(/url\('(.+?)'\)/.exec(src)?.[1] ?? ''))]
+    if (!place) return []
     const descriptors = Object.fromEntries(Object.entries(rest).map(([name, value]) => [descriptorOf(name), value]))
-    return { family: family.replaceAll("'", ''), from: ends[at - 1] ?? 0, to: ends[at]!, descriptors }
+    return { family: family.replaceAll("'", ''), ...place, descriptors }
   })
 }
 

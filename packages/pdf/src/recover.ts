@@ -153,7 +153,7 @@ function* objectMarks(reader: Reader): Generator<Mark> {
 }
 
 const [o, b, j] = [0x6f, 0x62, 0x6a]
-/** So far on, it is quicker to look at each byte than to ask Node, which needs as long to begin as for a hundred bytes. */
+/** So many bytes are looked at in a loop: where words follow each other closely, beginning a search for each costs more than that. */
 const NEAR_BYTES = 24
 
 function findObj(bytes: Buffer, from: number): number {

@@ -59,7 +59,7 @@ export async function ask(
 interface Telling extends Asking {
   readonly links: readonly { readonly person: Asked; readonly token: string }[]
   readonly again: boolean
-  /** Among them those who have acted, of whom the others are told. */
+  /** All recipients; the email names those of them who have acted. */
   readonly acted?: readonly recipients.Recipient[]
 }
 

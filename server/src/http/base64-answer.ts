@@ -8,7 +8,7 @@ export type FileParts = readonly Uint8Array[]
 /** Encoded at once. A multiple of three, so that only the last piece is padded; its text is freed soon, as larger ones are not. */
 const PIECE_BYTES = 48 * 1024
 
-/** Of an answer that is written as a whole: a stream costs more than the text, and this is soon freed. */
+/** Up to this size an answer is written as a whole, so that Node sends it without the machinery of a stream. */
 const WHOLE_BYTES = 1024 * 1024
 
 /** Sends an answer with a file in it. A large one is encoded as it is sent, since its text takes as much memory three times over. */

@@ -45,7 +45,7 @@ const NO_COMPANY = 0
 
 /**
  * A flood of logins comes from devices that bring no token of ours. Few of them are looked up at once, so that they do not fill the line
- * for connections to the database, in which everybody waits. A token of one's own making passes this, and nothing else.
+ * for connections to the database, in which everybody waits. Whoever makes up a token skips this line and gains nothing else by it.
  */
 const ofNewDevices = createTurns({ atOnce: 8 })
 

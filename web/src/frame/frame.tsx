@@ -83,7 +83,7 @@ function Inside() {
       {begun && (
         <Activity mode={first ? 'hidden' : 'visible'}>
           {user.mustConfirmIdentity && user.usertype === 'EXT' && <ConfirmIdentity />}
-          {/* Of the entry: what stands above the screen must not push it down later. */}
+          {/* Not fetched later, because it would push the screen below it down when it arrives. */}
           {user.suggestFactor && <SuggestFactor />}
           {reminder?.reminderDate === 0 && <PackageReminder ending={reminder.listDATA} />}
           <Outlet />

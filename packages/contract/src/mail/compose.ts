@@ -37,7 +37,7 @@ export interface MailParts {
   /** The whole address of the company's logo. */
   readonly logo: string | undefined
   readonly title: string
-  /** What was waited for has happened. */
+  /** Everybody has acted: the title is green. */
   readonly good: boolean
   readonly paragraphs: readonly string[]
   /** The reader, where the email waits for them: their name in the greeting is marked. */
@@ -116,10 +116,10 @@ const waiting = new Set<MailTemplate>([
   'envelopeToAcknowledge',
   'envelopeReminder',
 ])
-/** Emails that what was waited for has happened: the documents are signed. */
-const good = new Set<MailTemplate>(['envelopeCompleted', 'envelopeCompletedSender'])
+/** Emails that tell that everybody has acted. */
+const completed = new Set<MailTemplate>(['envelopeCompleted', 'envelopeCompletedSender'])
 
-/** Facts that have lines. */
+/** Facts that may have several lines. */
 const lined: readonly string[] = ['reason', 'message', 'acted']
 
 /** An email in its recipient's language, as HTML and as plain text that says the same. */
@@ -145,7 +145,7 @@ function partsOf({ template, locale, facts: given, links = [given], brand }: Com
     colors: brand?.colors ?? undefined,
     logo: brand?.logo && facts.site ? facts.site + brand.logo : undefined,
     title: fill(text.title, facts),
-    good: good.has(template),
+    good: completed.has(template),
     paragraphs: [
       facts.name ? fill(words.hello, facts) : words.helloAnyone,
       ...text.body.split('\n\n').map((one) => fill(one, facts)),
@@ -161,7 +161,7 @@ function partsOf({ template, locale, facts: given, links = [given], brand }: Com
     code: facts.code,
     buttons,
     expires: text.expires && fill(text.expires, facts),
-    keep: good.has(template) ? words.keep : undefined,
+    keep: completed.has(template) ? words.keep : undefined,
     unexpected: text.unexpected && fill(text.unexpected, facts),
     copy: secret && buttons.length > 0 ? words.copy : undefined,
     notes: notesOf(words, { facts, because: fill(text.because, facts), secret }),
