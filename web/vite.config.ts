@@ -46,12 +46,12 @@ const ofOpened =
   /[\\/]web[\\/]src[\\/]pdf[\\/](?:open-pdf|file-range|page-(?:marks|canvas|field|list|thumb)|pdf-view|turned-sheet|viewer-(?:bar|keys))\.|[\\/]pades[\\/]src[\\/]stamp[\\/](?!row|length-limits)|[\\/]upload[\\/]stamp-(?:drawing|picture)\./
 /** How a confirmation is asked for and went. */
 const ofConfirmations = /[\\/]features[\\/]confirm-stamp[\\/]|[\\/]messages[\\/]confirm-stamp\.ts$/
-/** What User Management, the certificates and the envelopes have in common: rows with edit and delete, pickers, what is done with one. */
+/** What User Management, the certificates, the envelopes and Setting have in common: rows with edit and delete, pickers, what is done with one. */
 const ofLists =
-  /[\\/]features[\\/](?:people|envelopes?)[\\/](?!retention-dialog)|[\\/]messages[\\/](?:groups|people|role-names)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:chips|column-menu|list-failed|search-bar)\.|IconColumns\./
+  /[\\/]features[\\/](?:people|envelopes?)[\\/](?!retention-dialog)|[\\/]messages[\\/](?:groups|people|role-names|signature-level)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:chips|column-menu|list-failed|search-bar)\.|[\\/]signature-level\.tsx$|IconColumns\./
 /** What lists are made of, and the calls behind them: screens that show none do not bring it. */
 const ofTables =
-  /[\\/]ui[\\/](?:date-field|filter-menu|pager|paged-table|pages-around|picker-page|row-menu|search-field|segmented|status-(?:badge|messages)|table|tabs|timeline|use-pages)\.|[\\/]web[\\/]src[\\/]address[\\/]|[\\/]certificates[\\/]use-(?:certificates-change|own-requests)\.|[\\/]i18n[\\/]day-text\.|[\\/]messages[\\/]authority\.ts$|[\\/]endpoints[\\/](?:certificate-groups|companies|employees|envelopes|groups|installation|legal-texts|platform|retention|roles|security-record)\.ts$/
+  /[\\/]ui[\\/](?:date-field|filter-menu|pager|paged-table|pages-around|picker-page|row-menu|search-field|segmented|status-(?:badge|messages)|table|tabs|timeline|use-pages)\.|[\\/]web[\\/]src[\\/]address[\\/]|[\\/]i18n[\\/]day-text\.|[\\/]endpoints[\\/](?:companies|employees|envelopes|groups|installation|legal-texts|platform|retention|roles|security-record)\.ts$/
 /** What the steps of the composer have in common. */
 const ofComposer = /[\\/]features[\\/]composer[\\/]/
 const ofCalendar = /[\\/]features[\\/]calendar[\\/]|[\\/]messages[\\/]calendar\.ts$/
@@ -65,8 +65,6 @@ const ofForms =
 const ofScreens = [ofCalendar, ofMenus, ofPermissionManagement, ofUserGroups]
 /** What Setting opens of other screens does not belong into what many share. */
 const ofSettings = /[\\/](?:level-dialog|retention-dialog)\.tsx$|[\\/]messages[\\/]signature-level-form\.ts$/
-/** Rules in Setting that have their own dialogs. */
-const ofSeparateRules = /[\\/](?:separate-rules|signature-level)\.tsx$|[\\/]messages[\\/]signature-level\.ts$/
 /** What the history and the reports are exported with. */
 const ofExports = /[\\/]features[\\/]exports[\\/]|[\\/]endpoints[\\/]exports\.ts$/
 /** What a recipient does with an envelope. */
@@ -93,7 +91,6 @@ const ofSome = [
   ofLists,
   ofComposer,
   ofSettings,
-  ofSeparateRules,
   ...ofScreens,
 ]
 /** Modules that the entry needs, and modules that several screens need. */
@@ -114,6 +111,10 @@ const ofEvery = (id: string) => {
   const isOfOthers = [...ofSome, overThePage, ofOpened, ofSignatures, ofTables].some((others) => others.test(id))
   return initial.has(id) || (shared.has(id) && (!isOfOthers || sharedStyles.test(id)))
 }
+
+/** The preview brings the styles of Upload too: a file of their own would be one request more. */
+const ofDocumentScreens = (id: string) =>
+  (shared.has(id) && ofDocuments.test(id)) || /[\\/]features[\\/]upload[\\/].*\.css/.test(id)
 
 /**
  * A screen is two to four scripts, however many there will be: what every screen needs, what lists are made of, what some share, and
@@ -147,8 +148,7 @@ const chunks = {
       includeDependenciesRecursively: false,
       priority: 1,
     },
-    { name: 'documents', test: ofDocuments, minShareCount: 2, priority: 1 },
-    { name: 'separate-rules', test: ofSeparateRules, includeDependenciesRecursively: false, priority: 1 },
+    { name: 'documents', test: ofDocumentScreens, priority: 1 },
     { name: 'exports', test: ofExports, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'forms', test: ofForms, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
     { name: 'lists', test: ofLists, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },

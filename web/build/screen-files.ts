@@ -28,7 +28,7 @@ export async function screenFiles(outputs: readonly Output[]) {
   return { index: [...index], files, screens }
 }
 
-/** Where each screen is, as the router has it. Its `import()` says which file it is in. */
+/** Where each screen is, as the router has it: `compose` is no id of an envelope, so what is named comes before what is not. Its `import()` says which file it is in. */
 async function allScreens() {
   // Not a static import: Vite would bundle the screens into its configuration.
   const address = new URL('../src/screens.ts', import.meta.url).href
@@ -38,10 +38,12 @@ async function allScreens() {
       const [, file = ''] = /import\(['"]\.\/(.+?)['"]\)/.exec(String(load)) ?? []
       return { path, session, module: fileURLToPath(new URL(`../src/${file}`, import.meta.url)) }
     })
-  return [
+  const named = ({ path }: { path: string }) => `${path}/:`.split('/').findIndex((part) => part.startsWith(':'))
+  const all = [
     ...list(openScreens, false),
     ...list(companyScreens, true),
     ...list(reportScreens, true),
     ...list(platformScreens, true),
   ]
+  return all.toSorted((one, other) => named(other) - named(one))
 }

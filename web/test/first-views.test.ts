@@ -17,6 +17,7 @@ const most: Readonly<Record<string, number>> = {
   '/login': 60,
   sign: 40,
   '/UploadPDF': 174,
+  '/PdfPreview': 169,
   '/envelopes/compose/:envelopeID?': 175.5,
   '/userprofile': 169.5,
   '/usermanagement': 170,

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addRootCA, getRequests } from '@laisen/contract/endpoints/authority'
 import { getFrame } from '@laisen/contract/endpoints/frame'
 import { checkReminderDate } from '@laisen/contract/endpoints/package-reminder'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { server } from '@laisen/testkit/server'
+import { rootCaRequest } from '../support/authority.ts'
 import { operatorOf } from '../support/operator.ts'
 
 const house = await server()
 const { as, given, database, clock } = house
 const DAY_MS = 86_400_000
 
-test('an administrator is told in one answer what three calls tell: themselves, the package and its end', async () => {
+test('an administrator is told in one answer what four calls tell: themselves, the package and its end, and their latest request for a certificate', async () => {
   const company = await given.company({ plan: false })
   const startsAt = new Date(clock.now().getTime() - 100 * DAY_MS)
   await given.package({ company, startsAt, endsAt: new Date(clock.now().getTime() + 5 * DAY_MS) })
@@ -21,9 +23,22 @@ test('an administrator is told in one answer what three calls tell: themselves, 
     user: (await admin.call(getInfoUser)).data,
     packages: (await admin.call(getProductsByCompany)).data,
     reminder: (await admin.call(checkReminderDate)).data,
+    certificateRequest: (await admin.call(getRequests, { PerPage: 1 })).data,
   })
   assert.equal(data.packages?.dataCount, 1)
   assert.equal(data.reminder?.reminderDate, 0)
+})
+
+test('a request for a certificate is told to who made it, and to nobody who may not make one', async () => {
+  const company = await given.company()
+  const [asker, other, reader] = await Promise.all(
+    [[6], [5], [2]].map((permissions) => given.employee({ company, permissions })),
+  )
+  await as.person(asker!).call(addRootCA, rootCaRequest())
+  const told = async (person: typeof asker) => (await as.person(person!).call(getFrame)).data.certificateRequest
+  assert.equal((await told(asker))?.listData[0]?.state, 'pending')
+  assert.deepEqual((await told(other))?.listData, [])
+  assert.equal(await told(reader), null)
 })
 
 test('who is no administrator is not reminded, and sees the package of their own company', async () => {
@@ -43,7 +58,13 @@ test('who must set a password first, and the operator, are told who they are and
     .where('id', '=', person.employeeId)
     .execute()
   const { data } = await (await as.fresh(person)).call(getFrame)
-  assert.deepEqual([data.user.mustChangePassword, data.packages, data.reminder], [true, null, null])
+  assert.deepEqual(
+    [data.user.mustChangePassword, data.packages, data.reminder, data.certificateRequest],
+    [true, null, null, null],
+  )
   const staff = await (await operatorOf(house)).call(getFrame)
-  assert.deepEqual([staff.data.user.usertype, staff.data.packages, staff.data.reminder], ['COM', null, null])
+  assert.deepEqual(
+    [staff.data.user.usertype, staff.data.packages, staff.data.reminder, staff.data.certificateRequest],
+    ['COM', null, null, null],
+  )
 })

@@ -280,6 +280,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Company/GetCompanyDetail': holders('read', [106]),
   'POST Company/UpdateCompanyDetail': holders('edit', [106]),
   'POST Setting/GetSetting': holders('read', [106]),
+  'POST Setting/GetSettingScreen': holders('read', [106]),
   'POST Setting/SaveSetting': holders('edit', [106]),
   'GET Setting/GetLogo': anyone('read'),
   'POST ProductPlan/GetMasterProductPlan': anyone('read'),

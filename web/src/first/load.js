@@ -42,7 +42,8 @@
   const parts = location.pathname.toLowerCase().split('/')
   const isHere = (path) => {
     const wanted = path.toLowerCase().split('/')
-    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+    const fits = (part, at) => part === parts[at] || (part.startsWith(':') && (parts[at] || part.endsWith('?')))
+    return parts.length <= wanted.length && wanted.every(fits)
   }
   const screen = screens.find(({ path }) => isHere(path))
   if (!screen) return

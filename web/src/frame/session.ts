@@ -1,3 +1,4 @@
+import { getRequests } from '@laisen/contract/endpoints/authority'
 import { getFrame } from '@laisen/contract/endpoints/frame'
 import { checkReminderDate } from '@laisen/contract/endpoints/package-reminder'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
@@ -47,6 +48,9 @@ export function sessionOf(user: SessionUser): Session {
   }
 }
 
+/** How the latest request for a certificate is asked for. */
+export const latestRequest = { PerPage: 1 } as const
+
 declare global {
   interface Window {
     /** The page asks for the session before its code has arrived (first/load.js). */
@@ -66,10 +70,15 @@ export async function loadSession(): Promise<Session> {
   const user = await queryClient.fetchQuery({
     ...queryOf(getInfoUser, {}),
     queryFn: async ({ signal }) => {
-      const { user, packages, reminder } = await call(getFrame, {}, { signal, sent: takeFirstAnswer() })
+      const { user, packages, reminder, certificateRequest } = await call(
+        getFrame,
+        {},
+        { signal, sent: takeFirstAnswer() },
+      )
       // As if each had been asked for.
       if (packages) queryClient.setQueryData(keyOf(getProductsByCompany, {}), packages)
       if (reminder) queryClient.setQueryData(keyOf(checkReminderDate, {}), reminder)
+      if (certificateRequest) queryClient.setQueryData(keyOf(getRequests, latestRequest), certificateRequest)
       return user
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { localeName, maybe, nameText, text } from '../wire.ts'
+import { getArchive } from './company-archives.ts'
+import { getRetention } from './retention.ts'
+import { getSignatureLevel } from './signature-levels.ts'
 
 const access = [permission.settings] as const
 
@@ -47,6 +50,24 @@ export const getSetting = endpoint({
   effect: 'read',
   input: z.object({}),
   data: companySetting,
+})
+
+/** One answer instead of four: whoever opens the screen waits for the slowest of them. */
+export const getSettingScreen = endpoint({
+  method: 'POST',
+  path: 'Setting/GetSettingScreen',
+  title:
+    'What the web shows on Setting: Setting/GetSetting, and Authority/GetSignatureLevel, Retention/GetRetention and CompanyArchive/GetArchive where the caller may make these calls.',
+  access,
+  effect: 'read',
+  input: z.object({}),
+  data: z.object({
+    setting: companySetting,
+    /** Null where the caller may not ask. */
+    level: z.nullable(getSignatureLevel.data),
+    retention: z.nullable(getRetention.data),
+    archive: z.nullable(getArchive.data),
+  }),
 })
 
 export const saveSetting = endpoint({

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { lookEvery } from '../../api/live.ts'
 import { keyOf } from '../../api/use-call.ts'
+import { latestRequest } from '../../frame/session.ts'
 import { reloadCertificates } from './use-certificates-change.ts'
 
-const input = { PerPage: 1 } as const
 const LOOK_EVERY_MS = 1500
 
 /**
@@ -16,10 +16,12 @@ const LOOK_EVERY_MS = 1500
 export function useOwnRequest(enabled: boolean): 'none' | 'pending' | 'issued' | 'failed' {
   const client = useQueryClient()
   const { data } = useQuery({
-    queryKey: keyOf(getRequests, input),
+    queryKey: keyOf(getRequests, latestRequest),
     // It asks by itself, which does not keep the session alive (rules 3.3).
-    queryFn: ({ signal }) => call(getRequests, input, { signal, background: true }),
+    queryFn: ({ signal }) => call(getRequests, latestRequest, { signal, background: true }),
     enabled,
+    // The frame has brought it, and whatever changes it here has it asked for again.
+    staleTime: 60_000,
     refetchInterval: ({ state }) => (state.data?.listData[0]?.state === 'pending' ? lookEvery(LOOK_EVERY_MS) : false),
   })
   const state = data?.listData[0]?.state ?? 'none'

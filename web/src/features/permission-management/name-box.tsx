@@ -4,7 +4,7 @@ import { limits } from '@laisen/contract/limits'
 import { asPage } from '@laisen/contract/listed'
 import { permissionManagementMessages } from '@laisen/contract/messages/permission-management'
 import { MultiSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { inMantine } from '../../ui/later/in-mantine.tsx'
@@ -16,17 +16,23 @@ interface Props {
   id: string
   describedBy: string | undefined
   invalid: boolean
+  typed: string
   value: readonly Wanted[]
   onChange: (wanted: readonly Wanted[]) => void
+  onType: (typed: string) => void
+  autoFocus: boolean
+  /** Called before it is seen. */
+  onReady: () => void
 }
 
 const offered = 10
 const keyOf = ({ kind, id }: Wanted) => `${kind}-${id}`
 
 /** Names of roles and groups as chips; what is typed offers more of them. */
-export const NameBox = inMantine(function NameBox({ id, describedBy, invalid, value, onChange }: Props) {
+export const NameBox = inMantine(function NameBox(props: Props) {
+  const { id, describedBy, invalid, typed, value, onChange, onType, autoFocus, onReady } = props
   const t = useText(permissionManagementMessages)
-  const [typed, setTyped] = useState('')
+  useLayoutEffect(onReady, [onReady])
   const { roles, groups, long } = useOffered(typed)
   const known = [...value, ...roles, ...groups]
   const toOptions = (some: readonly Wanted[], kind: Wanted['kind']) => {
@@ -39,6 +45,7 @@ export const NameBox = inMantine(function NameBox({ id, describedBy, invalid, va
       aria-describedby={describedBy}
       error={invalid}
       searchable
+      autoFocus={autoFocus}
       hidePickedOptions
       withCheckIcon={false}
       withErrorStyles={false}
@@ -47,7 +54,7 @@ export const NameBox = inMantine(function NameBox({ id, describedBy, invalid, va
       placeholder={value.length === 0 ? t('searchHint') : ''}
       nothingFoundMessage={long ? t('nothingToChoose') : t('typeMore', { count: limits.searchMinCharacters })}
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={onType}
       filter={({ options }) => options}
       data={[
         { group: t('permissions'), items: toOptions(roles, 'role') },
@@ -56,7 +63,7 @@ export const NameBox = inMantine(function NameBox({ id, describedBy, invalid, va
       value={value.map(keyOf)}
       onChange={(keys) => {
         onChange(keys.flatMap((key) => known.find((one) => keyOf(one) === key) ?? []))
-        setTyped('')
+        onType('')
       }}
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       classNames={{

@@ -1,5 +1,5 @@
 import { permissionManagementMessages } from '@laisen/contract/messages/permission-management'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -19,6 +19,11 @@ export function NameSearch({ value, onSearch }: Props) {
   const t = useText(permissionManagementMessages)
   const [draft, setDraft] = useState(value)
   const [nothing, setNothing] = useState(false)
+  const [typed, setTyped] = useState('')
+  // Most who come here read the list. Until someone searches, a plain field is enough, which takes what is typed meanwhile.
+  const [used, setUsed] = useState(false)
+  const [ready, setReady] = useState(value.length > 0)
+  const beReady = useCallback(() => setReady(true), [])
   const change = (next: readonly Wanted[]) => {
     setDraft(next)
     setNothing(false)
@@ -28,7 +33,30 @@ export function NameSearch({ value, onSearch }: Props) {
       <Field label={t('search')} quietLabel className={s.field} error={nothing ? t('enterName') : undefined}>
         {({ id, describedBy, invalid }) => (
           <div className={s.place}>
-            <NameBox id={id} describedBy={describedBy} invalid={invalid} value={draft} onChange={change} />
+            {(used || value.length > 0) && (
+              <NameBox
+                {...{ id, describedBy, invalid, typed }}
+                value={draft}
+                onChange={change}
+                onType={setTyped}
+                autoFocus={used}
+                onReady={beReady}
+              />
+            )}
+            {!ready && (
+              <div className={s.input} data-error={invalid || undefined}>
+                <input
+                  id={id}
+                  aria-describedby={describedBy}
+                  aria-haspopup="listbox"
+                  className={s.inputField}
+                  placeholder={t('searchHint')}
+                  value={typed}
+                  onFocus={() => setUsed(true)}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+              </div>
+            )}
           </div>
         )}
       </Field>

@@ -28,6 +28,8 @@ export function CompanyArchive() {
     queryKey: keyOf(getArchive, {}),
     // It asks by itself, which does not keep the session alive (rules 3.3).
     queryFn: ({ signal }) => call(getArchive, {}, { signal, background: true }),
+    // The screen has brought it.
+    staleTime: LOOK_EVERY_MS,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.archive) ? LOOK_EVERY_MS : false),
   })
   const [start, cancel, link] = [useChange(startArchive), useChange(cancelArchive), useChange(getArchiveLink)]

@@ -38,7 +38,7 @@ export function SeparateRules() {
 function Keeping({ onOpen }: { onOpen: () => void }) {
   const t = useText(settingMessages)
   const format = useFormat()
-  const { data } = useCall(getRetention, {})
+  const { data } = useCall(getRetention, {}, { staleSeconds: 60 })
   if (!data) return null
   const { days } = data
   return (

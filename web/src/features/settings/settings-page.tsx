@@ -1,32 +1,38 @@
-import { type CompanySetting, getSetting } from '@laisen/contract/endpoints/settings'
+import { getArchive } from '@laisen/contract/endpoints/company-archives'
+import { getRetention } from '@laisen/contract/endpoints/retention'
+import { type CompanySetting, getSetting, getSettingScreen } from '@laisen/contract/endpoints/settings'
+import { getSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { everything } from '@laisen/contract/permissions'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/use-call.ts'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { later } from '../../ui/later.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CompanyArchive } from './company-archive.tsx'
 import { settingMessages } from './messages.ts'
 import { Preview } from './preview.tsx'
+import { SeparateRules } from './separate-rules.tsx'
 import { Appearance, Email, Signing } from './setting-sections.tsx'
 import s from './settings.module.css'
 import { useSettingForm } from './use-setting-form.ts'
-
-// Below the form, and with dialogs of other screens.
-const SeparateRules = later(async () => (await import('./separate-rules.tsx')).SeparateRules)
-const CompanyArchive = later(async () => (await import('./company-archive.tsx')).CompanyArchive)
 
 /** /setting: what the company chooses for its screens, signatures and emails. */
 export function Component() {
   const t = useText(settingMessages)
   const frame = useText(frameMessages)
-  const { data, error, isFetching, refetch } = useCall(getSetting, {})
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keyOf(getSetting, {}),
+    queryFn: ({ signal }) => loadScreen(client, signal),
+  })
   return (
     <Page title={frame('setting')} note={t('note')} bare>
       {data ? (
@@ -38,6 +44,15 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+async function loadScreen(client: QueryClient, signal: AbortSignal): Promise<CompanySetting> {
+  const { setting, level, retention, archive } = await call(getSettingScreen, {}, { signal })
+  // As if each had been asked for.
+  if (level) client.setQueryData(keyOf(getSignatureLevel, {}), level)
+  if (retention) client.setQueryData(keyOf(getRetention, {}), retention)
+  if (archive) client.setQueryData(keyOf(getArchive, {}), archive)
+  return setting
 }
 
 /** Somebody else's version takes the place of the form once it is loaded. */

@@ -100,7 +100,7 @@ export function Component() {
           {group('notAllowedText')}
         </EmptyState>
       )}
-      <UserGroupDialogs dialogs={dialogs} />
+      {dialogs.opened && <UserGroupDialogs dialogs={dialogs} />}
     </Page>
   )
 }

@@ -18,7 +18,7 @@ const abouts = { 'B-B': 'aboutBB', 'B-T': 'aboutBT', 'B-LT': 'aboutBLT', 'B-LTA'
 export function SignatureLevel({ onOpen }: { onOpen: (dialog: 'level') => void }) {
   const t = useText(signatureLevelMessages)
   const changing = useMay()(permission.authority, 'edit')
-  const { data } = useCall(getSignatureLevel, {})
+  const { data } = useCall(getSignatureLevel, {}, { staleSeconds: 60 })
   if (!data) return null
   const { effective, must } = data
   return (
