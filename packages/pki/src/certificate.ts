@@ -184,8 +184,26 @@ export function fingerprint(certificate: Certificate): Hex {
   return toHex(createHash('sha256').update(certificate.raw).digest())
 }
 
+/**
+ * By the bytes of certificate and key: every signature of a company has the same chain, whose certificates are read anew from each
+ * document and timestamp, and verifying one of them costs more than making a signature.
+ */
+const remembered = new Map<string, boolean>()
+const MOST_REMEMBERED = 5000
+
 /** Did the issuer's key sign this certificate? The answer is no for unknown algorithms and keys. */
 export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
+  // Each is one element of DER, which says where it ends.
+  const pair = createHash('sha256').update(certificate.raw).update(issuer.spki).digest('base64')
+  const known = remembered.get(pair)
+  if (known !== undefined) return known
+  const answer = verifies(certificate, issuer)
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(pair, answer)
+  return answer
+}
+
+function verifies(certificate: Certificate, issuer: Certificate): boolean {
   try {
     const algorithm = signatureAlgorithmOf(certificate.signatureAlgorithm)
     const { tbs, signature } = certificate
