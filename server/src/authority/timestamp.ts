@@ -36,13 +36,15 @@ export async function answerTimestamp(
 
 /** The time now, unless a later one was issued already, here or by another process. */
 async function nextTime({ database, clock, log }: TimestampServices, unit: TimestampUnit): Promise<Date | undefined> {
-  const now = clock.now()
-  const at = now.getTime()
-  if (at - unit.recordedAt >= RECORDED_EACH_MS) {
+  const asked = clock.now()
+  if (asked.getTime() - unit.recordedAt >= RECORDED_EACH_MS) {
     // Before the timestamp goes out: whoever starts after a crash must know of it.
-    const latest = await database.company(unit.companyId).transaction((db) => raiseLatest(db, unit.id, now))
+    const latest = await database.company(unit.companyId).transaction((db) => raiseLatest(db, unit.id, asked))
     unit.recordedAt = Math.max(unit.recordedAt, latest.getTime())
   }
+  // Meanwhile others may have been given later times, here or by another process.
+  const now = clock.now()
+  const at = now.getTime()
   const latest = Math.max(unit.issuedAt, unit.recordedAt)
   if (at < latest - ACCURACY_MS) {
     log.error('authority.clock-set-back', { companyId: unit.companyId, now, latest: new Date(latest) })

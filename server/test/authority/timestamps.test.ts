@@ -5,6 +5,7 @@ import { parseCertificate } from '@laisen/pki/certificate'
 import { toPem, workbench } from '@laisen/testkit/openssl'
 import { server } from '@laisen/testkit/server'
 import { issuedCertificate } from '../support/authority.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 const house = await server({ at: new Date() })
 const { as, given, clock, database, logged } = house
@@ -132,6 +133,30 @@ test('what another process issued counts, too', async () => {
     clock.set(new Date(later.getTime() - 1000))
     assert.match(saysOf(bench, (await ask(url, request)).bytes), /Granted/)
   } finally {
+    clock.set(start)
+  }
+})
+
+test('a timestamp that had to wait for the record has the time at which it goes out', async () => {
+  const { url, company } = await asking()
+  using bench = workbench()
+  const request = query(bench)
+  assert.match(saysOf(bench, (await ask(url, request)).bytes), /Granted/)
+  const start = clock.now()
+  const another = await database.ownerPool.connect()
+  try {
+    await another.query('begin')
+    const later = new Date(start.getTime() + 4000)
+    await another.query('update timestamp_units set latest_at = $1 where company_id = $2', [later, company.companyId])
+    clock.advance({ seconds: 1 })
+    const answer = ask(url, request)
+    await waitUntilWaiting(database)
+    clock.set(later)
+    await another.query('commit')
+    assert.match(saysOf(bench, (await answer).bytes), /Granted/)
+  } finally {
+    await another.query('rollback')
+    another.release()
     clock.set(start)
   }
 })
