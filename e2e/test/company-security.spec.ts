@@ -1,9 +1,10 @@
-import { setFactorPolicy } from '@laisen/contract/endpoints/factors'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { confirmPersonMessages } from '@laisen/contract/messages/confirm-person'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import { suggestFactorMessages } from '@laisen/contract/messages/suggest-factor'
+import { handlers } from '@laisen/server/handlers'
+import { runDueJobs } from '@laisen/server/jobs/worker'
 import { pdf } from '@laisen/testkit/pdfs'
 import { companySecurityMessages } from '../../web/src/features/security/messages.ts'
 import { expectAccessible } from '../support/accessible.ts'
@@ -11,6 +12,7 @@ import { pdfFile } from '../support/documents.ts'
 import { pattern } from '../support/in-either.ts'
 import { enterAt, letterFrom } from '../support/own-people.ts'
 import { personWith } from '../support/own-server.ts'
+import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
 
@@ -52,14 +54,18 @@ test('a company requires a second factor from a day on; until then people are to
     .where('company_id', '=', company.companyId)
     .execute()
   await page.reload()
-  const later = house.clock.now()
   await row(other.username)
     .getByRole('button', { name: pattern(say(companySecurityMessages, 'remind')) })
     .click()
   await expect(row(other.username)).toContainText(say(companySecurityMessages, 'reminded', { time: '' }).trim())
   await page.getByRole('button', { name: say(companySecurityMessages, 'remindAll'), exact: true }).click()
   await expect(page.getByText(say(companySecurityMessages, 'remindedAll_other', { count: 2 }))).toBeVisible()
-  expect((await letterFrom(house, third.email, later)).to).toContain(third.email)
+  const mailedAt = async () => {
+    await runDueJobs(house.services, handlers)
+    const told = house.database.owner.selectFrom('employees').select('factor_mailed_at as at')
+    return (await told.where('id', '=', third.employeeId).executeTakeFirstOrThrow()).at
+  }
+  await expect.poll(mailedAt).not.toBeNull()
 })
 
 test('an administrator logs out one device, and then everyone else', async ({
@@ -96,6 +102,28 @@ test('an administrator logs out one device, and then everyone else', async ({
   expect(await signedIn()).toEqual([401, 401])
 })
 
+test('who may edit users logs out whoever is not above them, and reads why not for the others', async ({
+  page,
+  house,
+  say,
+  language,
+}) => {
+  const company = await house.given.company()
+  const [admin, clerk, other] = [
+    await house.given.employee({ company, permissions: [1] }),
+    await house.given.employee({ company, permissions: [9, 11] }),
+    await house.given.employee({ company, permissions: [9] }),
+  ]
+  for (const person of [admin, other]) await house.as.fresh(person!)
+  await enterAt(page, { house, person: clerk!, language }, security)
+  const logOut = (username: string) =>
+    page
+      .getByRole('region', { name: pattern(say(companySecurityMessages, 'devices')) })
+      .getByRole('button', { name: pattern(username) })
+  await expect(logOut(admin!.username)).toHaveAccessibleDescription(say(companySecurityMessages, 'above'))
+  await expect(logOut(other!.username)).toHaveAccessibleDescription('')
+})
+
 test('where signatures are confirmed, Generate asks for the password each time and then signs', async ({
   page,
   house,
@@ -104,7 +132,12 @@ test('where signatures are confirmed, Generate asks for the password each time a
 }) => {
   const company = await house.given.company()
   const person = await personWith(house, company, [{ name: 'Somchai Jaidee' }])
-  await (await house.as.fresh(person)).call(setFactorPolicy, { confirmSignatures: true })
+  const admin = await house.given.employee({ company, permissions: [1] })
+  await enterAt(page, { house, person: admin, language }, security)
+  await page.getByRole('switch', { name: say(companySecurityMessages, 'confirmSignatures') }).check({ force: true })
+  await page.getByRole('button', { name: say(factorMessages, 'saveRule'), exact: true }).click()
+  await expect(page.getByText(say(companySecurityMessages, 'saved'))).toBeVisible()
+  await leave(page.context())
   await enterAt(page, { house, person, language }, '/UploadPDF')
   const upload = new UploadScreen(page, say)
   await upload.choose(pdfFile('contract.pdf', pdf()))

@@ -1,4 +1,6 @@
+import { type ChangeOfMany, changeEmployees, getEmployeeExt } from '@laisen/contract/endpoints/employees'
 import { confirmFactor, enrolFactor } from '@laisen/contract/endpoints/factors'
+import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { bulkMessages } from '@laisen/contract/messages/bulk'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { factorMessages } from '@laisen/contract/messages/factors'
@@ -13,7 +15,7 @@ import { expect, type Say } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
 /** Presses an action of the bar: a button, or an item of its menu. */
-async function press(page: Page, say: Say, action: 'role' | 'activate' | 'lock' | 'invite'): Promise<void> {
+async function press(page: Page, say: Say, action: ChangeOfMany): Promise<void> {
   const bar = page.getByRole('region', { name: say(bulkMessages, 'bar') })
   const button = bar.getByRole('button', { name: say(bulkMessages, action), exact: true })
   if (await button.count()) return button.click()
@@ -118,6 +120,86 @@ test('who has no password yet is invited again; the others are named, stay selec
   for (const person of [settled, invited])
     await expect(row(person).getByRole('img', { name: say(peopleMessages, 'locked') })).toBeVisible()
   await expect(row(admin).getByRole('img', { name: say(peopleMessages, 'locked') })).toHaveCount(0)
+})
+
+test('several users join several groups at once, are deactivated, and are unlocked again', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  for (const name of ['Finance', 'Legal', 'Store']) await house.given.group({ company, name })
+  const people = await Promise.all([1, 2].map(() => house.given.employee({ company, roles: [3] })))
+  const keeper = house.as.person(admin)
+  const users = await open({ as: admin })
+  const choose = async () => {
+    for (const { username } of people) await users.row(username).getByRole('checkbox').check()
+  }
+  await choose()
+  await press(page, say, 'group')
+  await users.dialog.getByRole('button', { name: pattern(say(pickerMessages, 'assign')) }).click()
+  for (const name of ['Finance', 'Store'])
+    await users.dialog.getByRole('checkbox', { name: pattern(name) }).check({ force: true })
+  await users.dialog.getByRole('button', { name: say(pickerMessages, 'useGroups') }).click()
+  await users.dialog.getByRole('button', { name: say(bulkMessages, 'groupDo_other', { count: 2 }) }).click()
+  await expect(page.getByText(say(bulkMessages, 'groupDone_other', { count: 2 }))).toBeVisible()
+  for (const { employeeId: employeeID } of people) {
+    const { employeeGroup } = (await keeper.call(getEmployeeExt, { employeeID })).data
+    expect(employeeGroup.map(({ groupName }) => groupName).sort()).toEqual(['Finance', 'Store'])
+  }
+
+  await choose()
+  await press(page, say, 'deactivate')
+  await users.dialog.getByRole('button', { name: say(bulkMessages, 'deactivateDo_other', { count: 2 }) }).click()
+  for (const { username } of people) await expect(users.row(username)).toContainText(say(peopleMessages, 'inactive'))
+
+  const employeeIDs = people.map(({ employeeId }) => employeeId)
+  await keeper.call(changeEmployees, { employeeIDs, change: 'lock' })
+  await page.reload()
+  await choose()
+  await press(page, say, 'unlock')
+  await users.dialog.getByRole('button', { name: say(bulkMessages, 'unlockDo_other', { count: 2 }) }).click()
+  await expect(page.getByText(say(bulkMessages, 'unlockDone_other', { count: 2 }))).toBeVisible()
+  for (const { username } of people)
+    await expect(users.row(username).getByRole('img', { name: say(peopleMessages, 'locked') })).toHaveCount(0)
+})
+
+test('a change of many can be stopped; who was not reached stays selected, and whoever changed themselves is asked about anew', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  for (let made = 0; made < 11; made++) await house.given.employee({ company, roles: [3] })
+  await house.given.group({ company, name: 'Finance' })
+  const users = await open({ as: admin, at: '?size=30' })
+  await selectAll(page, say).check()
+  await press(page, say, 'group')
+  await users.dialog.getByRole('button', { name: pattern(say(pickerMessages, 'assign')) }).click()
+  await users.dialog.getByRole('checkbox', { name: pattern('Finance') }).check({ force: true })
+  await users.dialog.getByRole('button', { name: say(pickerMessages, 'useGroups') }).click()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/${changeEmployees.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const anew = page.waitForRequest((request) => request.url().endsWith(getInfoUser.path))
+  await users.dialog.getByRole('button', { name: say(bulkMessages, 'groupDo_other', { count: 12 }) }).click()
+  await users.dialog.getByRole('button', { name: say(bulkMessages, 'stop') }).click()
+  release()
+  await expect(users.dialog).toContainText(say(bulkMessages, 'groupDone_other', { count: 10 }))
+  await expect(users.dialog).toContainText(say(bulkMessages, 'left_other', { count: 2 }))
+  await anew
+  await users.dialog
+    .getByRole('button', { name: say(bulkMessages, 'close') })
+    .last()
+    .click()
+  await expect(page.getByText(say(bulkMessages, 'selected_other', { count: 2 }))).toBeVisible()
 })
 
 test('a click on a row opens the user, where a reset link is mailed and a lost second factor removed', async ({
