@@ -52,14 +52,18 @@ test('a role replaces the roles of everyone chosen', async () => {
   assert.deepEqual([(await seen(one)).roleName, (await seen(two)).roleName], ['Operator', 'Operator'])
 })
 
-test('a group is added to the groups that they are in', async () => {
+test('groups are added to the groups that they are in', async () => {
   const { company, admin, person, seen } = await office()
-  const [before, added] = [await given.group({ company }), await given.group({ company })]
+  const [before, one, other] = [
+    await given.group({ company }),
+    await given.group({ company }),
+    await given.group({ company }),
+  ]
   const someone = await person({ groups: [before] })
-  assert.deepEqual(codes(await change(admin, ids(someone), { change: 'group', assignedIDs: [added] })), ['done'])
+  assert.deepEqual(codes(await change(admin, ids(someone), { change: 'group', assignedIDs: [one, other] })), ['done'])
   assert.deepEqual(
     (await seen(someone)).employeeGroup.map(({ groupID }) => groupID),
-    [before, added],
+    [before, one, other],
   )
 })
 
