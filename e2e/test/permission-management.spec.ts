@@ -62,4 +62,34 @@ test('several roles and groups are searched for at once, and columns are chosen 
   await expect(page).toHaveURL(/columns=/)
 })
 
+test('whoever types a name before the list of names has arrived keeps the field and what they typed', async ({
+  page,
+  house,
+  language,
+  say,
+}) => {
+  const { company, admin } = await ownAdmin(house)
+  await house.given.group({ company, name: 'Rayong plant' })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/name-box-*', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await enterAt(page, { house, person: admin, language }, '/permission')
+  const box = page.getByRole('main').getByLabel(say(messages, 'search')).first()
+  await box.focus()
+  await page.keyboard.type('Ray')
+  arrive()
+  const option = page.getByRole('option', { name: 'Rayong plant' })
+  await expect(option).toBeVisible()
+  await expect(box).toBeFocused()
+  await page.keyboard.type('ong')
+  await expect(box).toHaveValue('Rayong')
+  await option.click()
+  await expect(page.getByRole('main')).toContainText('Rayong plant')
+})
+
 const columnWords = { en: { columns: 'Columns' }, th: { columns: 'คอลัมน์' } } as const
