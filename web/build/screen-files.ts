@@ -28,7 +28,10 @@ export async function screenFiles(outputs: readonly Output[]) {
   return { index: [...index], files, screens }
 }
 
-/** Where each screen is, as the router has it: `compose` is no id of an envelope, so what is named comes before what is not. Its `import()` says which file it is in. */
+/**
+ * Where each screen is, as the router has it; its `import()` says which file it is in. The first that fits an address is taken: the
+ * composer comes before the page of an envelope, whose pattern fits `/envelopes/compose` as well.
+ */
 async function allScreens() {
   // Not a static import: Vite would bundle the screens into its configuration.
   const address = new URL('../src/screens.ts', import.meta.url).href
