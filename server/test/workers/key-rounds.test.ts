@@ -65,7 +65,7 @@ test('a file that misses its deadline, and one of more than 1 MB, are refused by
   assert.equal((await send(client, { certImage: large })).code, 'CERTIFICATE_FILE_COSTLY')
   // Its size is known before anything is derived.
   const whole = Buffer.alloc(limits.certificateFileBytes).toString('base64')
-  assert.equal((await send(client, { certImage: whole })).code, 'CERTIFICATE_FILE_UNREADABLE')
+  assert.equal((await send(client, { certImage: whole })).code, 'CERTIFICATE_FILE_MALFORMED')
   const other = await newcomer()
   const slow = Buffer.from(identities.nattapong.pkcs12(filePassword, { iterations: 300_000 })).toString('base64')
   // The deadline of 5 seconds comes at once.
