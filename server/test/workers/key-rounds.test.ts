@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { limits } from '@laisen/contract/limits'
 import { MAX_ROUNDS } from '@laisen/pki/pkcs12-kdf'
+import { openInWorker } from '@laisen/server/certificates/open-in-worker'
 import { createKeyRounds } from '@laisen/server/limits/key-rounds'
 import { usualRequestLimits } from '@laisen/server/limits/request-limits'
 import type { Client } from '@laisen/testkit/client'
@@ -52,14 +53,16 @@ test('a file that is refused costs what was derived for it', async () => {
   assert.equal((await send(client)).code, 'CERTIFICATE_FILES_COSTLY')
 })
 
-test('of files that are sent at once, those whose turn comes when the budget is used up are refused', async () => {
-  const client = await newcomer()
-  // Each takes long enough for the others to have arrived, and uses up the budget alone.
-  const long = Buffer.from(identities.nattapong.pkcs12(filePassword, { iterations: 100_000 })).toString('base64')
-  const answers = await Promise.all(
-    Array.from({ length: availableParallelism() + 2 }, () => send(client, { certImage: long })),
-  )
-  assert.ok(answers.some(({ code }) => code === 'CERTIFICATE_FILES_COSTLY'))
+test('of files that wait for a thread, those whose turn comes when the budget is used up are refused', async () => {
+  const keyRounds = createKeyRounds(clock, { ...usualRequestLimits, keyRoundsPerMinute: 1 })
+  const open = () => {
+    const bytes = new Uint8Array(identities.nattapong.pkcs12(filePassword, { iterations: 100_000 }))
+    return openInWorker({ keyRounds }, 1, { bytes, password: filePassword, now: today })
+  }
+  const opened = await Promise.allSettled(Array.from({ length: availableParallelism() + 2 }, open))
+  const refused = opened.filter(({ status }) => status === 'rejected')
+  assert.ok(refused.length > 0)
+  for (const { reason } of refused as PromiseRejectedResult[]) assert.equal(reason.code, 'CERTIFICATE_FILES_COSTLY')
 })
 
 test('a file that misses its deadline, and one of more than 1 MB, are refused by name; the first uses up the budget', async (context) => {
