@@ -25,17 +25,17 @@ interface Writer {
 export function writeDirectKids(update: Writer): boolean {
   const kids = update.pdf.directKids
   if (!kids.some(({ ref }) => update.changed.has(ref.num))) return false
+  const numbers = new Map(kids.map((kid) => [kid.dict, kid.ref]))
   // A parent was met before its kids, so it is written after them.
   for (const { ref, dict, parent } of kids.toReversed()) {
     const own = update.changed.get(ref.num)?.object
     update.set(ref, (own instanceof PdfDict ? own : dict).clone().set('Parent', parent.ref))
-    referTo(update, parent)
+    referTo(update, parent, numbers)
   }
   return true
 }
 
-function referTo(update: Writer, parent: DirectKid['parent']): void {
-  const { directKids } = update.pdf
+function referTo(update: Writer, parent: DirectKid['parent'], numbers: ReadonlyMap<PdfDict, PdfRef>): void {
   const known = update.changed.get(parent.ref.num)?.object
   const dict = known instanceof PdfDict ? known : parent.dict
   const entry = dict.get('Kids')
@@ -43,7 +43,6 @@ function referTo(update: Writer, parent: DirectKid['parent']): void {
   if (!Array.isArray(listed)) return
   update.pdf.work.visited(listed.length)
   if (!listed.some((kid) => kid instanceof PdfDict)) return
-  const numbers = new Map(directKids.map((kid) => [kid.dict, kid.ref]))
   const kids = listed.map((kid) => {
     if (!(kid instanceof PdfDict)) return kid
     return numbers.get(kid) ?? update.add(kid.clone().set('Parent', parent.ref))

@@ -126,6 +126,19 @@ for (const [label, { bytes, ends }] of Object.entries(attacks)) {
   })
 }
 
+test('a change to one of eight thousand pages, each in a list of its own, is written in time', () => {
+  const count = 8000
+  const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')
+  const nodes = new Array<string>(count).fill('<</Type /Pages /Count 1 /Kids [<</Type /Page>>]>>')
+  const opened = openPdf(bytesSource(file(catalog, `<</Type /Pages /Count ${count} /Kids [${kids}]>>`, ...nodes)))
+  const [page] = [...opened.pages()]
+  const update = updatePdf(opened)
+  update.set(page!.ref, page!.dict.clone().set('UserUnit', 2))
+  const took = stopwatch()
+  update.finish()
+  assert.ok(took() < MAX_MS, `${Math.round(took())} ms`)
+})
+
 test('a document with bytes changed, cut out or repeated opens or is refused by name', () => {
   const seeds = [
     pdf({ pages: 4 }),

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { EndOfUse } from '../limits/key-rounds.ts'
+import { binaryBytesOf } from '../workers/define-task.ts'
 import { resultOf } from '../workers/outcome.ts'
 import { inWorker } from '../workers/pool.ts'
 import type { CertificateFile, OpenedFile } from './open-file.ts'
@@ -18,7 +19,8 @@ export async function openInWorker(
   let rounds: number | undefined
   // Asked when its turn comes, because the files before it may have used up the rest.
   const begun = () => {
-    end = keyRounds.begin(companyId)
+    // Of a file that is too large nothing is derived.
+    if (binaryBytesOf(file) <= openCertificateFile.limitBytes) end = keyRounds.begin(companyId)
     return file
   }
   try {

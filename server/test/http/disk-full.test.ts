@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { addEmployeeExt, deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
+import { exportCsvLogHistory } from '@laisen/contract/endpoints/history'
 import { importUser } from '@laisen/contract/endpoints/imports'
 import { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
+import { exportEnvelopeReport } from '@laisen/contract/endpoints/reports'
 import { getInfoUser, logout } from '@laisen/contract/endpoints/session'
 import { addPdfStamp, addPdfStampStream, getStampedPdf } from '@laisen/contract/endpoints/stamps'
 import { openLocalStore } from '@laisen/server/files/local-store'
@@ -26,6 +28,8 @@ import { countedBytes, filesOnDisk } from '../support/storage.ts'
 
 const pathImage = `data:image/png;base64,${signaturePng().toString('base64')}`
 const large = pdf({ sizeBytes: 3_000_000 })
+
+const month = { startDate: '01/03/2026', endDate: '31/03/2026', timeZoneOFfset: -420 }
 
 interface Refused {
   readonly http: number
@@ -72,6 +76,9 @@ test('below the reserve nothing more is stored; logging in, reading, changing an
   for (const store of storing(client, certID)) requireRefused(await store())
   requireRefused(await client.call(addEmployeeExt, somebody()))
   requireRefused(await client.call(importUser, await importFile([personRow()])))
+  // Exports are written to the disk before they are sent.
+  requireRefused(await client.call(exportCsvLogHistory, {}))
+  requireRefused(await client.call(exportEnvelopeReport, month))
   const raw = await client.fetch(`/api/v1/${addEmployeeExt.path}`, { method: 'POST' })
   assert.deepEqual([raw.status, raw.headers.get('retry-after')], [503, '10'])
   const health = await house.fetch('/health')

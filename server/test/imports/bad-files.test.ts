@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { deflateRawSync } from 'node:zlib'
 import { importColumns, importHeaders, importUser, previewImportUser } from '@laisen/contract/endpoints/imports'
 import { limits } from '@laisen/contract/limits'
 import { server } from '@laisen/testkit/server'
@@ -230,6 +232,52 @@ describe('harmful archives and parts are refused', () => {
       assert.deepEqual([firstName.length, activate.length, admin.length], [257, 257, 257])
       assert.ok(problems.some(({ field, code }) => field === 'firstName' && code === 'TEXT_TOO_LONG'))
     }
+  })
+
+  const MEBIBYTE = 1024 * 1024
+  const withPads = (...pads: Buffer[]) =>
+    sent(zip([...workbookParts(good), ...pads.map((bytes, at) => ({ name: `pad${at}`, bytes }))]))
+
+  test('a part of 1 MB may expand as far as it likes, a larger one to 120 times its size', async () => {
+    assert.equal((await as.admin.call(previewImportUser, withPads(Buffer.alloc(MEBIBYTE)))).status, 0)
+    assert.equal((await refusal(withPads(Buffer.alloc(MEBIBYTE + 1)))).code, 'IMPORT_FILE_UNREADABLE')
+    const noise = randomBytes(20_000)
+    const ratioOf = (noiseBytes: number) => {
+      const bytes = Buffer.alloc(2 * MEBIBYTE)
+      noise.copy(bytes, 0, 0, noiseBytes)
+      return { bytes, ratio: bytes.length / deflateRawSync(bytes).length }
+    }
+    const sizes = Array.from({ length: 300 }, (_, step) => ratioOf(13_000 + 20 * step))
+    const within = sizes.find(({ ratio }) => ratio <= 120)!
+    const beyond = sizes.findLast(({ ratio }) => ratio > 120)!
+    assert.ok(beyond.ratio < 121, `${beyond.ratio}`)
+    assert.equal((await as.admin.call(previewImportUser, withPads(within.bytes))).status, 0)
+    assert.equal((await refusal(withPads(beyond.bytes))).code, 'IMPORT_FILE_UNREADABLE')
+  })
+
+  test('100 elements inside each other and 200 attributes are read, and one more of either is refused', async () => {
+    const nested = (count: number) =>
+      sheet(`${header}<row r="2">${person}</row>${'<x>'.repeat(count)}${'</x>'.repeat(count)}`)
+    const marked = (count: number) =>
+      sheet(
+        `${header}<row r="2">${person}</row><x ${Array.from({ length: count }, (_, at) => `a${at}="1"`).join(' ')}/>`,
+      )
+    // Two elements are around them.
+    for (const [most, more] of [
+      [nested(98), nested(99)],
+      [marked(200), marked(201)],
+    ]) {
+      assert.equal((await as.admin.call(previewImportUser, sent(zip(workbookParts(most!))))).status, 0)
+      assert.equal((await refusal(sent(zip(workbookParts(more!))))).code, 'IMPORT_FILE_UNREADABLE')
+    }
+  })
+
+  test('equal parts that share their bytes are refused, although each of them is as its entry says', async () => {
+    const pad = { bytes: Buffer.from('equal') }
+    const bytes = zip([...workbookParts(good), { name: 'pad0', ...pad }, { name: 'pad1', ...pad }])
+    const entryOf = (name: string) => bytes.lastIndexOf(name) - 4
+    bytes.writeUInt32LE(bytes.readUInt32LE(entryOf('pad0')), entryOf('pad1'))
+    assert.equal((await refusal(sent(bytes))).code, 'IMPORT_FILE_UNREADABLE')
   })
 
   test('parts that share their bytes are refused', async () => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
+import { limits } from '@laisen/contract/limits'
 import { MAX_ROUNDS } from '@laisen/pki/pkcs12-kdf'
+import { openInWorker } from '@laisen/server/certificates/open-in-worker'
 import { createKeyRounds } from '@laisen/server/limits/key-rounds'
 import { usualRequestLimits } from '@laisen/server/limits/request-limits'
 import type { Client } from '@laisen/testkit/client'
@@ -48,6 +51,37 @@ test('a file that is refused costs what was derived for it', async () => {
     assert.equal((await send(client, { certPassword: 'wrong' })).code, 'CERTIFICATE_FILE_PASSWORD')
   }
   assert.equal((await send(client)).code, 'CERTIFICATE_FILES_COSTLY')
+})
+
+test('of files that wait for a thread, those whose turn comes when the budget is used up are refused', async () => {
+  const keyRounds = createKeyRounds(clock, { ...usualRequestLimits, keyRoundsPerMinute: 1 })
+  const open = () => {
+    const bytes = new Uint8Array(identities.nattapong.pkcs12(filePassword, { iterations: 100_000 }))
+    return openInWorker({ keyRounds }, 1, { bytes, password: filePassword, now: today })
+  }
+  const opened = await Promise.allSettled(Array.from({ length: availableParallelism() + 2 }, open))
+  const refused = opened.filter(({ status }) => status === 'rejected')
+  assert.ok(refused.length > 0)
+  for (const { reason } of refused as PromiseRejectedResult[]) assert.equal(reason.code, 'CERTIFICATE_FILES_COSTLY')
+})
+
+test('a file that misses its deadline, and one of more than 1 MB, are refused by name; the first uses up the budget', async (context) => {
+  const client = await newcomer()
+  const large = Buffer.alloc(limits.certificateFileBytes + 1).toString('base64')
+  assert.equal((await send(client, { certImage: large })).code, 'CERTIFICATE_FILE_COSTLY')
+  // Its size is known before anything is derived.
+  const whole = Buffer.alloc(limits.certificateFileBytes).toString('base64')
+  assert.equal((await send(client, { certImage: whole })).code, 'CERTIFICATE_FILE_MALFORMED')
+  const other = await newcomer()
+  const slow = Buffer.from(identities.nattapong.pkcs12(filePassword, { iterations: 300_000 })).toString('base64')
+  // The deadline of 5 seconds comes at once.
+  const { setTimeout: usual } = globalThis
+  const hasty = context.mock.method(globalThis, 'setTimeout', ((work: () => void, milliseconds?: number) =>
+    usual(work, milliseconds === 5_000 ? 0 : milliseconds)) as typeof setTimeout)
+  const late = await send(other, { certImage: slow })
+  hasty.mock.restore()
+  assert.deepEqual([late.http, late.code], [200, 'CERTIFICATE_FILE_COSTLY'])
+  assert.equal((await send(other)).code, 'CERTIFICATE_FILES_COSTLY')
 })
 
 test('a file whose derivation had to be stopped costs as much as one file may', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { type TestContext, test } from 'node:test'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
-import { previewImportUser } from '@laisen/contract/endpoints/imports'
+import { getFailedRowsForImportUser, previewImportUser } from '@laisen/contract/endpoints/imports'
 import { addPdfStampStream, getStamp } from '@laisen/contract/endpoints/stamps'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
@@ -50,6 +50,19 @@ test('while the imports of one company hold all threads they may have, another a
   assert.equal(waiting(), share)
   release()
   assert.deepEqual(new Set((await Promise.all(imports)).map(({ status }) => status)), new Set([0]))
+})
+
+test('while rows that failed are written for one company, another has its own written', async (context) => {
+  const { begun, release } = watchTasks(context, 'imports.write-table')
+  const file = await importFile([{}])
+  const other = as.person(await given.employee({ company: await given.company(), permissions: [1] }))
+  const writing = () => begun.filter((name) => name === 'imports.write-table').length
+  const all = Array.from({ length: share + 2 }, () => as.admin.call(getFailedRowsForImportUser, file))
+  await until('their share is taken', () => writing() === share)
+  all.push(other.call(getFailedRowsForImportUser, file))
+  await until('the other has a thread', () => writing() === share + 1)
+  release()
+  for (const { status } of await Promise.all(all)) assert.equal(status, 0)
 })
 
 test('of the imports of one company a hundred may wait; another is answered 429 with Retry-After', async (context) => {

@@ -9,7 +9,7 @@ import { isSmallWork, requestLimits } from '@laisen/server/stamps/sign'
 import { png, signaturePng } from '@laisen/testkit/images'
 import { pdf } from '@laisen/testkit/pdfs'
 import { corpus } from '@laisen/testkit/pdfs-corpus'
-import { hostilePdfs } from '@laisen/testkit/pdfs-hostile'
+import { deflated, hostilePdfs, pdfOf } from '@laisen/testkit/pdfs-hostile'
 import { identities, today } from '../support/identities.ts'
 
 const facts: LayOutTask['facts'] = {
@@ -40,6 +40,18 @@ for (const [what, make] of Object.entries(hostilePdfs)) {
     assert.ok(goesToWorker(document))
   })
 }
+
+test('a stream of 1 MB is unpacked in the request thread, and a byte more in a worker', () => {
+  const withStream = (sizeBytes: number) =>
+    pdfOf([
+      '<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>',
+      '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+      deflated(Buffer.alloc(sizeBytes, 32)),
+    ])
+  assert.equal(goesToWorker(withStream(1024 * 1024)), false)
+  assert.equal(goesToWorker(withStream(1024 * 1024 + 1)), true)
+})
 
 test('ordinary documents are read in the request thread', () => {
   for (const document of [

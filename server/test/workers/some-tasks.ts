@@ -36,4 +36,17 @@ export const endlessByDefault = defineTask({
   },
 })
 
-export default taskRunner([sum, refuse, endless, endlessByDefault])
+/** Keeps more than a thread may have, and less than would harm the machine. */
+export const greedy = defineTask({
+  name: 'test.greedy',
+  ...common,
+  deadlineMs: 60_000,
+  run: (_: null): number => {
+    const kept: number[][] = []
+    for (let megabytes = 0; megabytes < 800; megabytes += 8)
+      kept.push(new Array<number>(1_048_576).fill(megabytes + 0.5))
+    return kept.length
+  },
+})
+
+export default taskRunner([sum, refuse, endless, endlessByDefault, greedy])
