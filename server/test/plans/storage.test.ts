@@ -13,6 +13,7 @@ import { server } from '@laisen/testkit/server'
 import { addedCertificate, certificateRequest } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
+import { rawRequest } from '../support/raw-request.ts'
 import { sentence } from '../support/sentence.ts'
 import { base64, stamped, stampRequest } from '../support/stamping.ts'
 import { countedBytes, filesOnDisk } from '../support/storage.ts'
@@ -133,6 +134,23 @@ describe('the limit', () => {
       assert.equal((await client.download(getStampedPdf, { stampId })).status, 200)
       assert.equal((await (await as.fresh(person)).call(getInfoUser)).status, 0)
     }
+  })
+
+  test('an upload that outgrows what is left is refused while it comes, and its beginning is gone from the disk', async () => {
+    const { person, certID } = await companyWith({ room: 300_000 })
+    const { token } = await as.fresh(person)
+    const files = (await filesOnDisk(house.services.config.dataDir)).names.length
+    const { socket, answer } = rawRequest(house.url, {
+      path: `${addPdfStampStream.path}?certID=${certID}`,
+      ...{ method: 'PUT', type: 'application/pdf', token },
+      ...{ announcedBytes: 40_000_000, body: pdf({ sizeBytes: 2_000_000 }) },
+    })
+    try {
+      assert.equal((await answer).code, 'PLAN_STORAGE_USED_UP')
+    } finally {
+      socket.destroy()
+    }
+    assert.equal((await filesOnDisk(house.services.config.dataDir)).names.length, files)
   })
 
   test('when nothing is left, stamps, certificates and pictures are refused, and the screen says so beforehand', async () => {
