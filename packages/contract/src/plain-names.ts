@@ -6,11 +6,17 @@ export type NameRefusal = 'NAME_HIDDEN_CHARACTERS' | 'NAME_LINK' | 'NAME_MIXED_S
 /** Scripts whose words need a zero-width joiner or non-joiner to be written correctly (Unicode 16, §§ 9.2 and 12.1). Thai does not. */
 const joining = ['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Knda', 'Mlym', 'Mong', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu']
 const joiner = `(?<![${joining.map((script) => `\\p{sc=${script}}`).join('')}])[\\u200c\\u200d]`
-/** Format characters: zero-width ones, those that change the direction of text, the byte order mark, invisible operators. */
-const format = '(?![\\u200c\\u200d])\\p{Cf}'
-/** The Hangul fillers are letters, but are drawn as nothing. */
-const fillers = '[\\u115f\\u1160\\u3164\\uffa0]'
-const hidden = new RegExp(`${format}|${joiner}|${fillers}|\\p{Cs}`, 'u')
+/** What is drawn as nothing or turns text: zero-width and bidi characters, the byte order mark, invisible operators, fillers. */
+const unseen = '(?![\\u200c\\u200d\\u180b-\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[\\p{Cf}\\p{DI}]'
+/** They choose how a Chinese character, a Mongolian letter, a picture or a key is drawn (Unicode 16, §23.4), and nothing else. */
+const selectors = [
+  '(?<!\\p{sc=Han})[\\u{e0100}-\\u{e01ef}]',
+  '(?<![\\p{sc=Han}\\p{ExtPict}])[\\ufe00-\\ufe0f](?!\\u20e3)',
+  '(?<!\\p{sc=Mong})[\\u180b-\\u180f]',
+].join('|')
+/** A sign of Braille without a dot. */
+const blank = '\\u2800'
+const hidden = new RegExp(`${unseen}|${joiner}|${selectors}|${blank}|\\p{Cs}`, 'u')
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
 /** In texts of several lines, line breaks and tabs are as they should be. */
 const controls = /(?![\t\n\r])\p{Cc}/u

@@ -47,11 +47,13 @@ export async function mailServer(): Promise<MailServer> {
     onData(stream, session, done) {
       buffer(stream)
         .then(async (raw) => {
+          const { mailFrom, rcptTo } = session.envelope
           if (refusals > 0) {
             refusals--
-            return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+            // As mail servers do, it quotes the address.
+            const answer = `<${rcptTo[0]?.address}>: try again later`
+            return done(Object.assign(new Error(answer), { responseCode: 451 }))
           }
-          const { mailFrom, rcptTo } = session.envelope
           const from = mailFrom === false ? '' : mailFrom.address
           received.push({ from, to: rcptTo.map(({ address }) => address), raw, parsed: await PostalMime.parse(raw) })
           for (const check of waiting) check()

@@ -70,6 +70,20 @@ test('a company whose people come from a directory is claimed without a password
   assert.deepEqual([await exists(joined.code), await exists(left.code)], [true, false])
 })
 
+test('a company that holds more than a registration writes stays, is named in the log, and holds up no other', async () => {
+  const [more, left] = [await registered(), await registered()]
+  await database.ownerPool.query(
+    `insert into calendar_events (company_id, name, starts_at, ends_at, all_day, color, created_by, created_at)
+      select company_id, 'Meeting', $1, $1, false, 0, id, $1 from employees where lower(email) = $2`,
+    [clock.now(), more.email],
+  )
+  clock.advance({ hours: 7 * 24 })
+  await tidy()
+  assert.deepEqual([await exists(more.code), await exists(left.code)], [true, false])
+  const kept = house.logged.filter((line) => line.includes('companies.unclaimed-kept')).map((line) => JSON.parse(line))
+  assert.deepEqual([kept.length, kept[0].companyCode], [1, more.code])
+})
+
 test('a company that is claimed at the moment it would be removed either stays whole or is gone whole', async () => {
   for (let round = 0; round < 6; round++) {
     const one = await registered()

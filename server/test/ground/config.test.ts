@@ -11,6 +11,7 @@ test('with nothing set: loopback, port 3000, the embedded database and the demo'
   assert.deepEqual(config.databaseConnections, { app: 20, owner: 14 })
   assert.equal(config.demo, true)
   assert.equal(config.maxDocumentMegabytes, 150)
+  assert.deepEqual(config.registrationLimits, { networkDaily: 20, mailboxDaily: 3, hourly: 100 })
   assert.deepEqual(readConfig({ HOST: '', PORT: '', DATABASE_URL: '', DEMO: '' }), config)
 })
 

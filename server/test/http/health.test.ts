@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { logout } from '@laisen/contract/endpoints/session'
 import { server } from '@laisen/testkit/server'
 import { enrolled } from '../support/authenticator.ts'
+import { noIpv6 } from '../support/no-ipv6.ts'
 
 // The document store of this server is broken, so it cannot sign. It stands behind a proxy on its own machine.
 const house = await server({ config: { trustProxy: ['127.0.0.1'] } })
@@ -25,10 +26,20 @@ test('on its own machine the server says what is wrong', async () => {
   assert.deepEqual(await health(house.fetch), [503, why])
 })
 
+test('on its own machine it says so at an address of both families too', { skip: noIpv6 }, async () => {
+  const both = await server({ config: { host: '::' } })
+  for (const host of ['127.0.0.1', '[::1]']) {
+    const response = await fetch(`http://${host}:${new URL(both.url).port}/health`)
+    assert.deepEqual(await response.json(), { ok: true, reasons: [] }, host)
+  }
+})
+
 test('anyone else learns only that it cannot sign, also through a proxy on the same machine', async () => {
   const passedOn: Record<string, string>[] = [
     elsewhere,
     { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-host': 'sign.example.com' },
+    { 'x-forwarded-proto': 'https' },
     { 'x-real-ip': '203.0.113.7' },
     { forwarded: 'for=203.0.113.7' },
     { ...elsewhere, authorization: 'Bearer nobody' },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
 import { usualRequestLimits } from '@laisen/server/limits/request-limits'
 import { listen } from '@laisen/server/start/listen'
@@ -9,14 +8,9 @@ import { freePort } from '@laisen/testkit/process'
 import { server } from '@laisen/testkit/server'
 import { until } from '@laisen/testkit/until'
 import fastify from 'fastify'
+import { noIpv6 } from '../support/no-ipv6.ts'
 
 // With HOST=localhost the server accepts connections at 127.0.0.1 and at ::1, with the same limits.
-
-const noIpv6 = Object.values(networkInterfaces())
-  .flat()
-  .some((own) => own?.address === '::1')
-  ? false
-  : 'no ::1 here'
 
 async function connected(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '::1').on('error', () => {})
@@ -73,6 +67,7 @@ test('a request at ::1 is answered before the server ends, and an idle connectio
   goOn()
   assert.match(String(await once(busy, 'data')), /at last/)
   await closing
+  await assert.rejects(connected(house.url), { code: 'ECONNREFUSED' })
 })
 
 test('another program at ::1 on the same port is told', { skip: noIpv6 }, async () => {

@@ -105,5 +105,9 @@ test('a query string is read like a body: names in any case, typed values, no na
     on: true,
   })
   assert.equal((await read('page=3&Page=4')).code, 'NAME_REPEATED')
-  assert.equal((await read('page=three')).code, 'INPUT_INVALID')
+  // What JavaScript would read as a number is none unless it is written as one.
+  for (const page of ['three', '', '%203', '0x3', '3e0', '1.5', 'Infinity']) {
+    const { code, params } = await read(`page=${page}`)
+    assert.deepEqual([code, params.field], ['INPUT_INVALID', 'Page'], page)
+  }
 })

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Endpoint } from '@laisen/contract/endpoint'
+import { addCertificateGroup, updateCertificateGroup } from '@laisen/contract/endpoints/certificate-groups'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { registerCompany, updateCompanyDetail } from '@laisen/contract/endpoints/companies'
 import { addEmployeeExt, updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
+import { saveDraft } from '@laisen/contract/endpoints/envelopes'
 import { addGroup, updateGroup } from '@laisen/contract/endpoints/groups'
 import { previewImportUser } from '@laisen/contract/endpoints/imports'
 import { saveLegalText } from '@laisen/contract/endpoints/legal-texts'
 import * as platform from '@laisen/contract/endpoints/platform'
 import { updateEmployeeCompany } from '@laisen/contract/endpoints/profile'
+import { actOnEnvelope, delegateEnvelope, rejectEnvelope } from '@laisen/contract/endpoints/recipient'
 import { addRole, updateRole } from '@laisen/contract/endpoints/roles'
 import type { CallAnswer, Client } from '@laisen/testkit/client'
+import { draftOf, fieldOf, recipientOf } from '@laisen/testkit/drafts'
 import { server } from '@laisen/testkit/server'
 import { certificateRequest } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
@@ -39,6 +43,8 @@ const names: [endpoint: Endpoint, by: Client, good: object, members: readonly st
   [updateGroup, as.admin, { id: groupID }, ['groupName']],
   [addRole, as.admin, { roleCode: 'CLERK', roleName: 'Clerk' }, ['roleCode', 'roleName']],
   [updateRole, as.admin, { roleID }, ['roleCode', 'roleName']],
+  [addCertificateGroup, as.admin, { cert_List: [], listemp: [] }, ['group_CertName']],
+  [updateCertificateGroup, as.admin, { group_CertID: 1, cert_List: [], listemp: [] }, ['group_CertName']],
   [updateCompanyDetail, as.admin, {}, ['companyName', 'address', 'city', 'country']],
   [addCertificate, as.admin, certificateRequest(identities.nattapong), ['certName', 'certReason', 'certLocation']],
   [platform.addPlan, operator, plan, ['name', 'nameTh']],
@@ -90,6 +96,45 @@ test('a registration says which of its fields holds a web address', async () => 
       'NAME_LINK',
       field,
     ])
+})
+
+test('what strangers read of an envelope is checked in the same way: its subject, documents, recipients and fields', async () => {
+  const saved = async (facts: Parameters<typeof draftOf>[0]) =>
+    refusal(await as.admin.call(saveDraft, { content: draftOf(facts) }))
+  for (const [text, code] of bad) {
+    assert.deepEqual(await saved({ subject: text }), [1, code, 'content.subject'])
+    const documents = [{ key: 'a', name: text, parts: [] }]
+    assert.deepEqual(await saved({ documents }), [1, code, 'content.documents.0.name'])
+    const recipients = [recipientOf({ key: 'a', name: text })]
+    assert.deepEqual(await saved({ recipients }), [1, code, 'content.recipients.0.name'])
+    const fields = [fieldOf({ key: 'f', recipientKey: 'a', label: text })]
+    assert.deepEqual(await saved({ fields }), [1, code, 'content.fields.0.label'])
+  }
+  assert.deepEqual(await saved({ message: 'a\u202eb' }), [1, 'NAME_HIDDEN_CHARACTERS', 'content.message'])
+  const told = recipientOf({ key: 'a', privateMessage: 'a\u200bb' })
+  assert.deepEqual(await saved({ recipients: [told] }), [
+    ...[1, 'NAME_HIDDEN_CHARACTERS', 'content.recipients.0.privateMessage'],
+  ])
+})
+
+test('so is what a recipient types: a signature, the name of a delegate, a reason and the text of a field', async () => {
+  const session = 'none'
+  for (const [text, code] of bad) {
+    const typed = await call(actOnEnvelope, {
+      session,
+      consent: true,
+      fields: [],
+      handwriting: { kind: 'typed', text },
+    })
+    assert.deepEqual(refusal(typed), [1, code, 'handwriting.text'])
+    const delegate = { session, name: text, email: 'a@b.example', reason: 'On leave' }
+    assert.deepEqual(refusal(await call(delegateEnvelope, delegate)), [1, code, 'name'])
+  }
+  const hidden = 'a\u2067b'
+  const reason = await call(rejectEnvelope, { session, reason: hidden })
+  assert.deepEqual(refusal(reason), [1, 'NAME_HIDDEN_CHARACTERS', 'reason'])
+  const filled = await call(actOnEnvelope, { session, consent: true, fields: [{ fieldID: 1, text: hidden }] })
+  assert.deepEqual(refusal(filled), [1, 'NAME_HIDDEN_CHARACTERS', 'fields.0.text'])
 })
 
 test('the names of an import are checked in the same way', async () => {

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { registerCompany, sendMailRegister } from '@laisen/contract/endpoints/companies'
 import { resetFactor } from '@laisen/contract/endpoints/factors'
 import { listMails, retryMail, viewMail } from '@laisen/contract/endpoints/installation'
+import { forgotPassword } from '@laisen/contract/endpoints/password-links'
 import { getCompany } from '@laisen/contract/endpoints/platform'
 import { sendConfirmationCode } from '@laisen/contract/endpoints/profile'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
@@ -60,6 +61,7 @@ test('an email that failed for good shows why and can be sent again once', async
   await runDueJobs(house.services)
   const [failed] = (await operator.call(listMails, { Filter: { state: 'failed' } })).data.listData
   assert.match(failed!.lastError, /451/)
+  assert.doesNotMatch(failed!.lastError, /@/)
   assert.equal(failed!.canRetry, true)
 
   const { mailID } = failed!
@@ -70,6 +72,8 @@ test('an email that failed for good shows why and can be sent again once', async
   assert.match(mail.parsed.text ?? '', /ResetPassword\?token=/)
   await runDueJobs(house.services)
   assert.equal(post.received.length, before + 1)
+  const [sent] = (await operator.call(listMails)).data.listData
+  assert.deepEqual([sent!.state, sent!.lastError], ['sent', ''])
 })
 
 test('a failed email can be retried for a week; then its contents are deleted', async () => {
@@ -84,6 +88,23 @@ test('a failed email can be retried for a week; then its contents are deleted', 
   const [failed] = (await operator.call(listMails)).data.listData
   assert.equal(failed?.canRetry, false)
   assert.equal((await operator.call(retryMail, { mailID: failed!.mailID })).code, 'MAIL_CONTENTS_GONE')
+  assert.match(failed!.lastError, /451/)
+  house.clock.advance({ hours: 23 * 24 })
+  await runJob(house.services, 'mail.tidy')
+  const [old] = (await (await operatorOf(house)).call(listMails)).data.listData
+  assert.deepEqual([old!.mailID, old!.lastError], [failed!.mailID, ''])
+})
+
+test('an email that still waits after 30 days goes out whole', async () => {
+  const house = await server({ config: { smtpUrl: post.url } })
+  await mailing(house)
+  house.clock.advance({ hours: 31 * 24 })
+  await runJob(house.services, 'mail.tidy')
+  const before = post.received.length
+  await runDueJobs(house.services)
+  const mail = (await post.until(before + 1)).at(-1)!
+  assert.deepEqual(mail.to, ['Somsri@tharaphat.example'])
+  assert.match(mail.parsed.text ?? '', /ResetPassword\?token=/)
 })
 
 test('without a mail server the operator reads emails from disk, and the company’s history records it', async () => {
@@ -159,6 +180,21 @@ test('the operator reads no link that would confirm a stamp', async () => {
   assert.doesNotMatch(asks[0]!, /[\w-]{30}/)
 })
 
+test('the operator reads no link of an email that has one for each account', async () => {
+  const house = await server()
+  const email = 'everywhere@example.com'
+  for (let accounts = 0; accounts < 6; accounts++)
+    await house.given.employee({ company: await house.given.company() })
+  await house.database.ownerPool.query('update employees set email = $1', [email])
+  assert.equal((await house.call(forgotPassword, { email })).status, 0)
+  await runDueJobs(house.services)
+  const operator = await operatorOf(house)
+  const { mailID } = (await operator.call(listMails)).data.listData[0]!
+  const { text } = (await operator.call(viewMail, { mailID })).data
+  assert.equal(text.match(/\?token=••••••$/gm)?.length, 6, text)
+  assert.doesNotMatch(text, /[?&]token=[\w-]/)
+})
+
 test('the operator of a demo reads the links in its emails', async () => {
   const house = await server()
   const operator = await operatorOf(house)
@@ -204,10 +240,12 @@ test('tidying the folder of written emails leaves younger ones, and files that a
   const folder = join(house.services.config.dataDir, 'outbox')
   const [old] = await readdir(folder)
   await writeFile(join(folder, '0-read-me.txt'), 'These are emails.')
+  // What is left where the process ended while it wrote.
+  await writeFile(join(folder, `${old}.new`), 'To: Somsri')
   house.clock.advance({ hours: 20 * 24 })
   await mailing(house, { companyCode: 'YOUNG', email: 'young@young.example' })
   await runDueJobs(house.services)
-  assert.equal((await readdir(folder)).length, 3)
+  assert.equal((await readdir(folder)).length, 4)
   house.clock.advance({ hours: 11 * 24 })
   await runJob(house.services, 'mail.tidy')
   const left = await readdir(folder)

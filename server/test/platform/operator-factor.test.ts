@@ -12,8 +12,12 @@ const house = await server()
 const { given, as, call, clock, url, database } = house
 
 const standing = async (code: string) => {
-  const { rows } = await database.ownerPool.query('select factor_required_of from companies where code = $1', [code])
-  return rows[0].factor_required_of === 'everyone'
+  const { rows } = await database.ownerPool.query(
+    'select factor_required_of, factor_required_from from companies where code = $1',
+    [code],
+  )
+  const { factor_required_of: of, factor_required_from: from } = rows[0]
+  return of === 'everyone' && from <= clock.now()
 }
 
 /** Opens a company as `npm run operator` does, without what the builders of tests change afterwards. */
@@ -40,8 +44,21 @@ test('an operator without a second factor sets one up first; nothing of Platform
   const strong = bearerClient(url, confirmed.data.token)
   assert.equal((await strong.call(listCompanies)).status, 0)
 
-  // It cannot be made optional, and whoever turns theirs off sets up the next.
-  assert.equal((await strong.call(setFactorPolicy, { requiredOf: 'nobody' })).code, 'FACTOR_POLICY_FIXED')
+  // The password alone opens nothing of Platform either.
+  const again = await call(loginCustomer, { companyCode, userName, password })
+  assert.equal(again.data.factor, 'code')
+  for (const endpoint of [listCompanies, listMails]) {
+    assert.equal((await bearerClient(url, again.data.token).call(endpoint)).code, 'SESSION_REQUIRED')
+  }
+
+  // It cannot be made optional, for some, or until a day, and whoever turns theirs off sets up the next.
+  const fromDay = new Date(clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+  for (const weaker of [
+    { requiredOf: 'nobody' },
+    { requiredOf: 'administrators' },
+    { requiredOf: 'everyone', fromDay },
+  ] as const)
+    assert.equal((await strong.call(setFactorPolicy, weaker)).code, 'FACTOR_POLICY_FIXED', JSON.stringify(weaker))
   clock.advance({ seconds: 30 })
   assert.equal((await strong.call(disableFactor, { password, code: shownBy(secret, clock) })).status, 0)
   assert.equal((await strong.call(listCompanies)).code, 'FACTOR_MUST_ENROL')
