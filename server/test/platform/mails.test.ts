@@ -183,8 +183,7 @@ test('the operator reads no link that would confirm a stamp', async () => {
 test('the operator reads no link of an email that has one for each account', async () => {
   const house = await server()
   const email = 'everywhere@example.com'
-  for (let accounts = 0; accounts < 6; accounts++)
-    await house.given.employee({ company: await house.given.company() })
+  for (let accounts = 0; accounts < 6; accounts++) await house.given.employee({ company: await house.given.company() })
   await house.database.ownerPool.query('update employees set email = $1', [email])
   assert.equal((await house.call(forgotPassword, { email })).status, 0)
   await runDueJobs(house.services)
