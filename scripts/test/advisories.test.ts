@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { createGunzip } from 'node:zlib'
+import { root } from '../run.ts'
 import { acceptedAdvisories, graveAdvisories, notAccepted } from './advisories.ts'
 
 /** Answers as a registry does at a port of its own, for as long as `use` takes. */
@@ -71,6 +74,33 @@ test('a registry that refuses, says nonsense, is not there or never answers give
     ),
     undefined,
   )
+})
+
+/** What `npm run advisories` prints, and its code, where npm is set up with this registry. */
+async function command(listener: RequestListener): Promise<[code: number | string, printed: string]> {
+  const script = join(root, 'scripts/advisories.ts')
+  return registry(listener, async (url) => {
+    const env = { ...process.env, npm_config_registry: url }
+    const { promise, resolve } = Promise.withResolvers<[number | string, string]>()
+    execFile(process.execPath, [script], { env }, (error, printed) => resolve([error?.code ?? 0, printed]))
+    return promise
+  })
+}
+
+test('the command names what is grave and fails, and says MISSING and fails nothing where the registry does not answer', async () => {
+  const grave = await command((request, response) => {
+    if (request.url !== bulk) return void response.writeHead(404).end('{}')
+    // npm remembers what it was told about an id.
+    const answer = JSON.stringify({ fastify: [advisory('GHSA-5', 'high')] })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+  })
+  assert.equal(grave[0], 1)
+  assert.match(grave[1], /^advisories: fastify: Something about GHSA-5 \(high\), https:.*\/GHSA-5$/m)
+  const none = await command((_request, response) => response.writeHead(200).end('{}'))
+  assert.deepEqual(none, [0, 'advisories: 0 of high or critical severity, 0 not accepted\n'])
+  const [code, printed] = await command((_request, response) => response.writeHead(405).end())
+  assert.equal(code, 0)
+  assert.match(printed, /^advisories: MISSING, /)
 })
 
 test('an advisory is accepted by its id until the day that is written down', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { lockfileFindings } from '../check/lockfile.ts'
+import { checkLockfile, lockfileFindings } from '../check/lockfile.ts'
 import { root } from '../run.ts'
 
 const npmrc = 'ignore-scripts=true\n'
@@ -38,6 +38,8 @@ test('install scripts stay forbidden', () => {
   for (const text of ['', '; ignore-scripts=true\n', 'ignore-scripts=false\n'])
     assert.deepEqual(lockfileFindings({ packages: {}, npmrc: text }), ['lockfile: .npmrc must say ignore-scripts=true'])
 })
+
+test('nothing of this lock file is found', () => assert.deepEqual(checkLockfile(), []))
 
 test('the runtime of each platform is in the lock file, in one version', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

@@ -181,24 +181,30 @@ function strangerConnects(path: string): string {
   return spawnSync('setpriv', [...as, process.execPath, '-e', connect, path], { encoding: 'utf8' }).stdout.trim()
 }
 
-test('a folder in the temporary folder that somebody else made for the socket is refused, also for root', {
+test('a folder in the temporary folder that somebody else made for the socket, or could write to, is refused, also for root', {
   skip: process.getuid?.() !== 0 && 'needs root',
 }, async () => {
   const dir = join(folder, 'a'.repeat(90), 'data')
   await mkdir(dir, { recursive: true })
   const { folder: place } = socketPlace(dir)
-  try {
-    await mkdir(place, { mode: 0o700 })
-    await chown(place, 54321, 54321)
-    const held = hold({ dir })
-    assert.equal(await held.ended, 1)
-    assert.match(
-      held.errors(),
-      /^The folder .* for the database's socket belongs to somebody else\. Remove it first\.$/,
-    )
-    assert.equal((await stat(place)).uid, 54321)
-  } finally {
-    await rm(place, { recursive: true })
+  for (const [owner, mode] of [
+    [54321, 0o700],
+    [0, 0o777],
+  ] as const) {
+    try {
+      await mkdir(place)
+      await chmod(place, mode)
+      await chown(place, owner, owner)
+      const held = hold({ dir })
+      assert.equal(await Promise.race([held.ended, held.ready.then(() => held.end('SIGTERM'))]), 1)
+      assert.match(
+        held.errors(),
+        /^The folder .* for the database's socket belongs to somebody else\. Remove it first\.$/,
+      )
+      assert.equal((await stat(place)).uid, owner)
+    } finally {
+      await rm(place, { recursive: true })
+    }
   }
 })
 

@@ -267,6 +267,17 @@ test('a recovery code works once, in any spelling, and its use is reported by em
   await house.mails()
 })
 
+test('a recovery code of a colleague opens nothing, and stays theirs', async () => {
+  const company = await given.company()
+  const [person, colleague] = [await given.employee({ company }), await given.employee({ company })]
+  await enrolled(house, person)
+  const { recoveryCodes } = await enrolled(house, colleague)
+  const [code = ''] = recoveryCodes
+  assert.equal((await (await awaitingCode(person)).call(verifyFactor, { code })).code, 'FACTOR_CODE_WRONG')
+  assert.equal((await (await awaitingCode(colleague)).call(verifyFactor, { code })).status, 0)
+  await house.mails()
+})
+
 test('new recovery codes need the password and a code, and the old ones no longer work', async () => {
   const person = await given.employee()
   const { client, code, recoveryCodes } = await enrolled(house, person)
