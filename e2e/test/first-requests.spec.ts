@@ -39,12 +39,9 @@ for (const [written, tag] of [
   })
 }
 
-test('likewise for Upload of someone who has no certificate and may request one', { tag: '@th-1280-dark' }, async ({
-  page,
-  house,
-  say,
-  language,
-}) => {
+test('whoever has no certificate yet and may request one asks at most twelve times for Upload, too', {
+  tag: '@th-1280-dark',
+}, async ({ page, house, say, language }) => {
   await keepNothing(page)
   const person = await house.given.employee({ company: await house.given.company(), permissions: [2, 5, 6] })
   await enterAt(page, { house, person, language }, paths.success)

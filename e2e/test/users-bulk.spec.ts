@@ -23,6 +23,15 @@ async function press(page: Page, say: Say, action: ChangeOfMany): Promise<void> 
   await page.getByRole('menuitem', { name: say(bulkMessages, action), exact: true }).click()
 }
 
+/** Asks to add the selected users to groups, and picks these. */
+async function pickGroups(page: Page, say: Say, names: readonly string[]): Promise<void> {
+  await press(page, say, 'group')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: pattern(say(pickerMessages, 'assign')) }).click()
+  for (const name of names) await dialog.getByRole('checkbox', { name: pattern(name) }).check({ force: true })
+  await dialog.getByRole('button', { name: say(pickerMessages, 'useGroups') }).click()
+}
+
 const selectAll = (page: Page, say: Say): Locator =>
   page.getByRole('tabpanel').getByRole('checkbox', { name: say(pickerMessages, 'selectAllOnPage') })
 
@@ -137,11 +146,7 @@ test('several users join several groups at once, are deactivated, and are unlock
     for (const { username } of people) await users.row(username).getByRole('checkbox').check()
   }
   await choose()
-  await press(page, say, 'group')
-  await users.dialog.getByRole('button', { name: pattern(say(pickerMessages, 'assign')) }).click()
-  for (const name of ['Finance', 'Store'])
-    await users.dialog.getByRole('checkbox', { name: pattern(name) }).check({ force: true })
-  await users.dialog.getByRole('button', { name: say(pickerMessages, 'useGroups') }).click()
+  await pickGroups(page, say, ['Finance', 'Store'])
   await users.dialog.getByRole('button', { name: say(bulkMessages, 'groupDo_other', { count: 2 }) }).click()
   await expect(page.getByText(say(bulkMessages, 'groupDone_other', { count: 2 }))).toBeVisible()
   for (const { employeeId: employeeID } of people) {
@@ -165,7 +170,7 @@ test('several users join several groups at once, are deactivated, and are unlock
     await expect(users.row(username).getByRole('img', { name: say(peopleMessages, 'locked') })).toHaveCount(0)
 })
 
-test('a change of many can be stopped; who was not reached stays selected, and whoever changed themselves is asked about anew', async ({
+test('a change of many users is stopped: who was not reached stays selected, and the rights of whoever is logged in are loaded again', async ({
   page,
   house,
   open,
@@ -176,10 +181,7 @@ test('a change of many can be stopped; who was not reached stays selected, and w
   await house.given.group({ company, name: 'Finance' })
   const users = await open({ as: admin, at: '?size=30' })
   await selectAll(page, say).check()
-  await press(page, say, 'group')
-  await users.dialog.getByRole('button', { name: pattern(say(pickerMessages, 'assign')) }).click()
-  await users.dialog.getByRole('checkbox', { name: pattern('Finance') }).check({ force: true })
-  await users.dialog.getByRole('button', { name: say(pickerMessages, 'useGroups') }).click()
+  await pickGroups(page, say, ['Finance'])
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -188,6 +190,7 @@ test('a change of many can be stopped; who was not reached stays selected, and w
     await held
     await route.continue()
   })
+  // They are among the users who are changed.
   const anew = page.waitForRequest((request) => request.url().endsWith(getInfoUser.path))
   await users.dialog.getByRole('button', { name: say(bulkMessages, 'groupDo_other', { count: 12 }) }).click()
   await users.dialog.getByRole('button', { name: say(bulkMessages, 'stop') }).click()

@@ -185,8 +185,8 @@ export function fingerprint(certificate: Certificate): Hex {
 }
 
 /**
- * By the bytes of certificate and key: every signature of a company has the same chain, whose certificates are read anew from each
- * document and timestamp, and verifying one of them costs more than making a signature.
+ * What was found of a certificate and a key, by their bytes. The certificates of a company's chain are read anew from each document and
+ * timestamp, and to verify one of them takes longer than to sign.
  */
 const remembered = new Map<string, boolean>()
 const MOST_REMEMBERED = 5000

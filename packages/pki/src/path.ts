@@ -8,7 +8,7 @@ const MAX_CHAIN = 10
 
 const selfSigned = new WeakMap<Certificate, boolean>()
 
-/** Does the certificate name itself as issuer, and verify with its own key? Remembered, because verifying costs more than a whole CMS. */
+/** Does the certificate name itself as issuer, and verify with its own key? Remembered by the object, because each signature asks, and even a hash of its bytes would cost. */
 export function isSelfSigned(certificate: Certificate): boolean {
   const known = selfSigned.get(certificate)
   if (known !== undefined) return known

@@ -10,6 +10,8 @@ type TimestampServices = Pick<Services, 'database' | 'clock' | 'keys' | 'config'
 /** EN 319 422 §5.2.2 allows a second. That is also how far clocks are set back in passing, by being adjusted. */
 const ACCURACY_MS = 1000
 const RECORDED_EACH_MS = 1000
+/** A database that takes longer than a second this many times in a row gives no timestamps. */
+const MOST_RECORDS = 3
 
 /**
  * Answers a TimeStampReq (RFC 3161 §2.4) for a company: a TimeStampResp with a timestamp, or one that says why not. After the
@@ -36,14 +38,16 @@ export async function answerTimestamp(
 
 /** The time now, unless a later one was issued already, here or by another process. */
 async function nextTime({ database, clock, log }: TimestampServices, unit: TimestampUnit): Promise<Date | undefined> {
-  const asked = clock.now()
-  if (asked.getTime() - unit.recordedAt >= RECORDED_EACH_MS) {
-    // Before the timestamp goes out: whoever starts after a crash must know of it.
+  let now = clock.now()
+  // Before the timestamp goes out: whoever starts after a crash must know of it. The time is read again after each record, because
+  // others may have been given later times meanwhile, and a record that took long is too old itself.
+  for (let tries = 0; now.getTime() - unit.recordedAt >= RECORDED_EACH_MS; tries++) {
+    if (tries === MOST_RECORDS) return undefined
+    const asked = now
     const latest = await database.company(unit.companyId).transaction((db) => raiseLatest(db, unit.id, asked))
     unit.recordedAt = Math.max(unit.recordedAt, latest.getTime())
+    now = clock.now()
   }
-  // Meanwhile others may have been given later times, here or by another process.
-  const now = clock.now()
   const at = now.getTime()
   const latest = Math.max(unit.issuedAt, unit.recordedAt)
   if (at < latest - ACCURACY_MS) {

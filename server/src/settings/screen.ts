@@ -11,7 +11,7 @@ import { getSignatureLevel } from '../levels/service.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { loadSettings } from './save.ts'
 
-/** What the screen shows at once, as far as each call would answer the caller. */
+/** What the screen of settings shows: each part only to who may make the call for it alone. */
 export async function loadScreen(
   context: Context,
   principal: EmployeePrincipal,

@@ -137,28 +137,49 @@ test('what another process issued counts, too', async () => {
   }
 })
 
-test('a timestamp that had to wait for the record has the time at which it goes out', async () => {
+/** Asks while another process holds the record for some seconds. @returns what was answered, and the time on record then */
+async function askedMeanwhile(change: (companyId: number, later: Date) => [sql: string, values: unknown[]]) {
   const { url, company } = await asking()
   using bench = workbench()
   const request = query(bench)
   assert.match(saysOf(bench, (await ask(url, request)).bytes), /Granted/)
   const start = clock.now()
+  const later = new Date(start.getTime() + 4000)
   const another = await database.ownerPool.connect()
   try {
     await another.query('begin')
-    const later = new Date(start.getTime() + 4000)
-    await another.query('update timestamp_units set latest_at = $1 where company_id = $2', [later, company.companyId])
+    await another.query(...change(company.companyId, later))
     clock.advance({ seconds: 1 })
     const answer = ask(url, request)
     await waitUntilWaiting(database)
     clock.set(later)
     await another.query('commit')
-    assert.match(saysOf(bench, (await answer).bytes), /Granted/)
+    const says = saysOf(bench, (await answer).bytes)
+    const record = database.owner.selectFrom('timestamp_units').select('latest_at as at')
+    const { at } = await record.where('company_id', '=', company.companyId).executeTakeFirstOrThrow()
+    return { says, lateMs: later.getTime() - at.getTime() }
   } finally {
     await another.query('rollback')
     another.release()
     clock.set(start)
   }
+}
+
+test('a timestamp that waited while another process was given a later time has the time at which it goes out', async () => {
+  const { says } = await askedMeanwhile((companyId, later) => [
+    'update timestamp_units set latest_at = $1 where company_id = $2',
+    [later, companyId],
+  ])
+  assert.match(says, /Granted/)
+})
+
+test('a record that took longer than a second to write is written again before the timestamp goes out', async () => {
+  const { says, lateMs } = await askedMeanwhile((companyId) => [
+    'select 1 from timestamp_units where company_id = $1 for update',
+    [companyId],
+  ])
+  assert.match(says, /Granted/)
+  assert.equal(lateMs, 0)
 })
 
 test('after a failure of the database the next request is answered', async () => {
