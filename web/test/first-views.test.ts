@@ -20,7 +20,7 @@ const most: Readonly<Record<string, number>> = {
   '/PdfPreview': 169,
   '/envelopes/compose/:envelopeID?': 175.5,
   '/userprofile': 169.5,
-  '/usermanagement': 170,
+  '/usermanagement': 170.5,
   '/CertList': 169.5,
   ...Object.fromEntries([paths.report, ...Object.values(paths.reports)].map((path) => [path, 173.5])),
 }

@@ -16,7 +16,12 @@ test('a connection that the database ends is logged and replaced; those that the
   const superuser = new pg.Client(superuserConnection)
   await superuser.connect()
   // Otherwise a connection that is left open would keep the process alive.
-  after(() => Promise.all([superuser.end(), database.close().catch(() => {}), drop()]))
+  // One after the other: dropping the database ends the connections to it that are still open, which is an error on each of them.
+  after(async () => {
+    await superuser.end()
+    await database.close().catch(() => {})
+    await drop()
+  })
   const end = (): Promise<unknown> =>
     superuser.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
