@@ -189,7 +189,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
-  await securityHeaders(server, config, inlineScripts(options.webFolder))
+  securityHeaders(server, config, inlineScripts(options.webFolder))
   await server.register(cookie)
   await server.register(compress, {
     threshold: COMPRESS_FROM_BYTES,

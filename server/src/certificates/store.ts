@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
+import { composedOnce } from '../db/composed.ts'
 import type { Db } from '../db/database.ts'
 
 type PictureType = 'image/png' | 'image/jpeg'
@@ -116,12 +117,16 @@ export async function findUsable(
   certificateId: number,
   employeeId: number,
 ): Promise<(CertificateRecord & SealedKey) | undefined> {
-  return usable(db, employeeId)
+  const [found] = await usableOne(db, { certificateId, employeeId })
+  return found
+}
+
+const usableOne = composedOnce((db, { certificateId, employeeId }: { certificateId: number; employeeId: number }) =>
+  usable(db, employeeId)
     .where('c.id', '=', certificateId)
     .select([...shown, ...sealed])
-    .select([pictureType, confirmerId])
-    .executeTakeFirst()
-}
+    .select([pictureType, confirmerId]),
+)
 
 /** The certificate with its sealed key, whoever may use it, and whose it is. */
 export async function findOwned(

@@ -32,6 +32,8 @@ export class AppConnection implements DatabaseConnection {
   #whole: Promise<void> | undefined
   #commitBehindNext = false
   #atOnce = false
+  /** What was sent at once, for those who ask the same. */
+  readonly #asked: (Plain & { readonly answer: Promise<Answer> })[] = []
   #hasSent = false
   #unfit = false
   /** The first error of the transaction. */
@@ -45,7 +47,7 @@ export class AppConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#state === 'closed' || this.#state === 'committing') throw new Error('this transaction is over')
-    const answer = this.#send(query)
+    const answer = this.#atOnce ? this.#sendUnlessAsked(query) : this.#send(query)
     if (this.#commitBehindNext) this.#sendCommit()
     this.#hasSent = true
     try {
@@ -123,6 +125,18 @@ export class AppConnection implements DatabaseConnection {
     this.#committed = this.#send(commit)
   }
 
+  /** What several of those who share this transaction ask is asked once. Each gets rows of its own. */
+  async #sendUnlessAsked(query: Plain): Promise<Answer> {
+    const same = this.#asked.find(({ sql, parameters }) => sql === query.sql && isSame(parameters, query.parameters))
+    const answer = same?.answer ?? this.#send(query)
+    if (!same) {
+      this.#asked.push({ ...query, answer })
+      return answer
+    }
+    const { rows, ...rest } = await answer
+    return { ...rest, rows: rows.map((row) => ({ ...(row as object) })) }
+  }
+
   #send({ sql: text, parameters: values }: Plain): Promise<Answer> {
     const batch = this.#batch ?? this.#beginBatch()
     return batch.add({ text, values, named: this.#names?.nameOf(text) })
@@ -144,6 +158,13 @@ export class AppConnection implements DatabaseConnection {
     })
     return batch
   }
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.every((value, place) => {
+    const other = others[place]
+    return value === other || (value instanceof Date && other instanceof Date && value.getTime() === other.getTime())
+  })
 }
 
 /** Whether PostgreSQL has answered, be it with an error: the connection was not lost. */

@@ -23,7 +23,7 @@ export interface CompanyDb {
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /**
    * Likewise, for statements that are all begun at once. One that waits for the answer to another is refused. What a company reads in one
-   * turn of the event loop shares a transaction, where a statement that fails is a failure of all.
+   * turn of the event loop shares a transaction, where a statement that fails is a failure of all, and one that several ask is sent once.
    */
   readAtOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Likewise, for reading that takes long and must see the rows of one moment. */

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -9,12 +9,13 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
  * from our own files or a blob; Mantine writes style attributes. Everything else comes from our own origin, and no other site may frame our pages.
  * @param inlineScripts sources of the scripts that may stand inline
  */
-export async function securityHeaders(
+export function securityHeaders(
   fastify: FastifyInstance,
   { publicUrl }: Config,
   inlineScripts: readonly string[],
-): Promise<void> {
-  await fastify.register(helmet, {
+): void {
+  // Made once, where @fastify/helmet makes it for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,6 +41,9 @@ export async function securityHeaders(
       ? { maxAge: YEAR_SECONDS, includeSubDomains: true }
       : false,
   })
+  fastify.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, done as (error?: unknown) => void),
+  )
 }
 
 /** For the one answer that is sent before any hook has run, which is JSON. */

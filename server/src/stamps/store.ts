@@ -1,5 +1,6 @@
 import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { sql } from 'kysely'
+import { composedOnce } from '../db/composed.ts'
 import type { Db } from '../db/database.ts'
 
 /** A stamp that is about to be written, with what decides whether the employee may still make it. */
@@ -98,21 +99,34 @@ export async function insert(db: Db, companyId: number, stamps: readonly NewStam
       ${each(({ requestedBy }) => requestedBy)}::bigint[]) s`.execute(db)
 }
 
+interface Signer {
+  readonly employeeName: string
+  readonly anyPageSize: boolean
+  readonly confirmSignatures: boolean
+}
+
 /** The name that a stamp shows, and the company's rules about page sizes and confirming. */
+export async function getSigner(db: Db, { companyId, employeeId }: Employee): Promise<Signer> {
+  const [signer] = await signers(db, { companyId, employeeId })
+  if (!signer) throw new Error('this employee is not there')
+  return signer
+}
+
+interface Employee {
+  readonly companyId: number
+  readonly employeeId: number
+}
+
 // joins employees, companies: every stamp waits for both, so they are one query
-export async function getSigner(
-  db: Db,
-  { companyId, employeeId }: { companyId: number; employeeId: number },
-): Promise<{ employeeName: string; anyPageSize: boolean; confirmSignatures: boolean }> {
-  return db
+const signers = composedOnce((db, { companyId, employeeId }: Employee) =>
+  db
     .selectFrom('employees as e')
     .innerJoin('companies as c', 'c.id', 'e.company_id')
     .where('e.company_id', '=', companyId)
     .where('e.id', '=', employeeId)
     .select(sql<string>`e.first_name || ' ' || e.last_name`.as('employeeName'))
-    .select(['c.any_page_size as anyPageSize', 'c.confirm_signatures as confirmSignatures'])
-    .executeTakeFirstOrThrow()
-}
+    .select(['c.any_page_size as anyPageSize', 'c.confirm_signatures as confirmSignatures']),
+)
 
 export interface StampRecord {
   readonly id: number

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
 import { noPooler } from '@laisen/testkit/pooler'
 import { sql } from 'kysely'
 import { anyOf } from '../../src/db/any-of.ts'
+import { composedOnce } from '../../src/db/composed.ts'
 import { type Database, type Db, openDatabase } from '../../src/db/database.ts'
 import { silentLog } from '../../src/log/log.ts'
 
@@ -161,4 +162,52 @@ test('no statement is named behind a connection pooler', { skip: noPooler }, asy
   } finally {
     await pooled.drop()
   }
+})
+
+test('what several ask in one turn is asked once, by its text and its values, and each gets rows of its own', async () => {
+  const company = database.company(1)
+  const ask = (value: unknown) =>
+    company.readAtOnce(async (db) => {
+      const { rows } = await sql<{ chance: number; value: string }>`
+        select random() as chance, ${value}::text as value`.execute(db)
+      return rows[0]!
+    })
+  const noon = '2026-01-01T12:00:00Z'
+  const [one, same, other, ...days] = await Promise.all([
+    ...['a', 'a', 'b'].map(ask),
+    ...[noon, noon, '2026-01-02T12:00:00Z'].map((day) => ask(new Date(day))),
+  ])
+  assert.deepEqual(one, same)
+  assert.notEqual(one, same)
+  assert.equal(other!.value, 'b')
+  assert.notEqual(one!.chance, other!.chance)
+  assert.equal(days[0]!.chance, days[1]!.chance)
+  assert.notEqual(days[0]!.chance, days[2]!.chance)
+  assert.notEqual((await ask('a')).chance, one!.chance)
+})
+
+test('a failure of what several ask is told to each of them', async () => {
+  const ask = () => database.company(1).readAtOnce((db) => sql`select 1/0 as shared`.execute(db))
+  for (const outcome of await Promise.allSettled([ask(), ask()])) {
+    assert.match(String(outcome.status === 'rejected' && outcome.reason), /division by zero/)
+  }
+})
+
+test('a query that is composed once is sent with the values of each use', async () => {
+  let composed = 0
+  const find = composedOnce((db, { least, name }: { least: number; name: string }) => {
+    composed += 1
+    return db
+      .selectFrom(sql<{ n: number }>`(select n from generate_series(1, 4) n)`.as('series'))
+      .where('n', '>=', least)
+      .select(['n', sql<string>`${name}::text || ${'!'}`.as('name')])
+      .orderBy('n')
+  })
+  const ask = (values: { least: number; name: string }) => inTransaction((db) => find(db, values))
+  assert.deepEqual(await ask({ least: 4, name: 'first' }), [{ n: 4, name: 'first!' }])
+  assert.deepEqual(await ask({ least: 3, name: 'second' }), [
+    { n: 3, name: 'second!' },
+    { n: 4, name: 'second!' },
+  ])
+  assert.equal(composed, 1)
 })
