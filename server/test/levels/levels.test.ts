@@ -128,7 +128,7 @@ for (const how of ['huge', 'trickling', 'otherwise'] as const)
     server.behave(how)
     const began = performance.now()
     const { level, document } = await stamp(admin, { certID })
-    assert.ok(performance.now() - began < 10_000)
+    assert.ok(performance.now() - began < 30_000)
     assert.deepEqual([level, server.asked()], ['B-T', tried + 1])
     // The timestamp is one of the company's own authority: no other root is trusted.
     await judgeSigned(document, { signatures: 1, level: 'B-T', roots: [root] })
