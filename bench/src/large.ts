@@ -44,6 +44,8 @@ export async function benchLarge(): Promise<LargeRow[]> {
     const input = join(folder, 'in.pdf')
     writeDocument(input)
     const output = join(folder, 'out.pdf')
+    // The first start after an installation compiles what later ones find compiled, which takes 27 MB more.
+    command('the first start', ['sign', input, '--out', output, '--demo'], folder)
     return [
       command('command, --out', ['sign', input, '--out', output, '--demo'], folder),
       command('command, --in-place', ['sign', output, '--in-place', '--demo'], folder),
@@ -104,13 +106,18 @@ async function server(folder: string, input: string, atOnce: number): Promise<La
     const small = stampStream(new Agent({ keepAlive: true }), caller, 'B-B')
     for (let number = 0; number < 1500; number++) await small(document(number))
     await send(caller, input)
-    const idle = residentMegabytes(laisen.pid)
-    let peak = idle
-    const watching = setInterval(() => (peak = Math.max(peak, residentMegabytes(laisen.pid))), 20)
-    const began = performance.now()
-    await Promise.all(Array.from({ length: atOnce }, () => send(caller, input)))
-    clearInterval(watching)
-    return row(`server, ${atOnce} at once`, began, (peak - idle) / atOnce)
+    const rows: LargeRow[] = []
+    for (let number = 0; number < 5; number++) {
+      const idle = residentMegabytes(laisen.pid)
+      let peak = idle
+      const watching = setInterval(() => (peak = Math.max(peak, residentMegabytes(laisen.pid))), 20)
+      const began = performance.now()
+      await Promise.all(Array.from({ length: atOnce }, () => send(caller, input)))
+      clearInterval(watching)
+      rows.push(row(`server, ${atOnce} at once`, began, (peak - idle) / atOnce))
+    }
+    // The most of five: the heap grows by tens of megabytes before it is collected, in one run and not in the next.
+    return rows.reduce((most, row) => (row.peakMegabytes > most.peakMegabytes ? row : most))
   } finally {
     await laisen.remove()
   }
