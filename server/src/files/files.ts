@@ -263,7 +263,10 @@ async function writeFrames(store: ObjectStore, key: FrameKey, { body, free }: Co
       // A full frame waits until more follows: only then is it known not to be the last.
       while (waitingBytes > FRAME_BYTES) {
         writer ??= await store.create(key.objectId)
-        const sealed = sealFrame(key, { index: index++, last: false }, takeFrame())
+        const frame = takeFrame()
+        const sealed = sealFrame(key, { index: index++, last: false }, frame)
+        // Put together from pieces, it is nobody else's.
+        if (frame.buffer !== piece.buffer) freeBytes(frame)
         await writer.write(sealed)
         for (const part of sealed) freeBytes(part)
       }

@@ -94,6 +94,17 @@ test('what was read of the disk is freed as soon as it is opened', async () => {
   )
 })
 
+test('what is put together to be sealed is freed at once, and what a caller gave is not', async (t) => {
+  const concat = t.mock.method(Buffer, 'concat')
+  const body = randomBytes(3 * FRAME_BYTES + 17)
+  const copy = Uint8Array.from(body)
+  await files.put({ companyKey, body: Readable.from(slices(body, 70_001), { objectMode: false }) })
+  const lengths = concat.mock.calls.map(({ result }) => result?.byteLength)
+  assert.deepEqual(lengths.slice(0, 3), [0, 0, 0])
+  await files.put({ companyKey, body: Readable.from([body], { objectMode: false }) })
+  assert.deepEqual(Uint8Array.from(body), copy)
+})
+
 function* slices(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
