@@ -20,9 +20,12 @@ interface Reserved {
 export async function reserveIssued(db: Db, employeeId: number): Promise<Reserved> {
   const before = await findIssuedTo(db, employeeId)
   if (before) return { certificateId: before.id, version: before.version + 1 }
-  const limit = limits.certificatesPerCompany
-  if ((await store.count(db)) >= limit) throw new AppError('CERTIFICATES_TOO_MANY', { limit })
+  if (await isFull(db)) throw new AppError('CERTIFICATES_TOO_MANY', { limit: limits.certificatesPerCompany })
   return { certificateId: await store.nextId(db), version: 1 }
+}
+
+async function isFull(db: Db): Promise<boolean> {
+  return (await store.count(db)) >= limits.certificatesPerCompany
 }
 
 interface Issued extends Reserved {
@@ -43,12 +46,13 @@ interface Issued extends Reserved {
 
 /**
  * Stores a certificate that the company's authority issued to a person, whose password every signature needs. False if what
- * was reserved has been taken or deleted since.
+ * was reserved has been taken or deleted since, or the company has as many as it can have by now.
  */
 export async function keepIssued(db: Db, principal: PrincipalIdentity, issued: Issued): Promise<boolean> {
   const { companyId, certificateId, version, employeeId, name, certificate, at } = issued
   const isNew = version === 1
   await lockCertificates(db, companyId)
+  if (isNew && (await isFull(db))) return false
   if (isNew) await insertNew(db, issued)
   else if (!(await markVersion(db, certificateId, version))) return false
   const described = {

@@ -254,6 +254,19 @@ test('a company that has all the certificates it can have gets no more', async (
   assert.equal((await as.person(another).call(addRootCA, rootCaRequest())).code, 'CERTIFICATES_TOO_MANY')
 })
 
+test('of two requests for the last certificate that a company can have, one is fulfilled', async () => {
+  const { client, company } = await newcomer()
+  await database.ownerPool.query('insert into certificate_totals (company_id, certificates) values ($1, $2)', [
+    company.companyId,
+    limits.certificatesPerCompany - 1,
+  ])
+  const another = as.person(await given.employee({ company, permissions: [5, 6] }))
+  for (const who of [client, another]) assert.equal((await who.call(addRootCA, rootCaRequest())).status, 0)
+  await runDueJobs(services)
+  const states = [client, another].map(async (who) => (await who.call(getRequests, {})).data.listData[0]?.state)
+  assert.deepEqual((await Promise.all(states)).sort(), ['failed', 'issued'])
+})
+
 test('after a certificate was deleted, a request makes another one, and no further version of it', async () => {
   const { client } = await newcomer()
   const former = await issuedCertificate(house, client)
