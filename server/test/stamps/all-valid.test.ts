@@ -14,6 +14,7 @@ import { name, PdfDict } from '@laisen/pdf/objects'
 import { evidenceVerdicts } from '@laisen/testkit/evidence'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
+import { hostilePdfs } from '@laisen/testkit/pdfs-hostile'
 import { signatureRectangles } from '@laisen/testkit/seen'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
@@ -191,4 +192,13 @@ test('a certificate that has expired since it was listed does not sign and is no
     ids.slice(1),
   )
   assert.equal((await ledger(house, companyId)).used, 1)
+})
+
+test('what a document costs is counted over all signatures of a stamp', async () => {
+  const body = hostilePdfs['sixty megabytes in sixty kilobytes']!()
+  const one = await personWith(['nattapong'])
+  assert.equal((await one.client.call(addPdfStampStream, { allValidCert: true }, { body })).status, 0)
+  const eight = await personWith(Array.from({ length: 8 }, () => 'nattapong' as const))
+  const { code } = await eight.client.call(addPdfStampStream, { allValidCert: true }, { body })
+  assert.equal(code, 'DOCUMENT_TOO_COMPLEX')
 })
