@@ -5,6 +5,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { hostilePdfs } from '@laisen/testkit/pdfs-hostile'
 import { server } from '@laisen/testkit/server'
 import { Piscina } from 'piscina'
+import { certificatePassword, issuedCertificate } from '../support/authority.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 
@@ -31,6 +32,22 @@ test('ordinary small documents are laid out in the request thread, hostile ones 
       `${what}: ${code}`,
     )
     assert.equal(tasks.length, 1, what)
+  }
+})
+
+test('the archive of a hostile document is laid out in a worker like its signature, that of an ordinary one in the request thread', async () => {
+  const house = await server()
+  const admin = house.as.person(await house.given.employee({ company: await house.given.company(), permissions: [1] }))
+  const certID = await issuedCertificate(house, admin)
+  const asked = { certID, level: 'B-LTA', certPassword: certificatePassword } as const
+  for (const [body, expected] of [
+    [pdf(), []],
+    [hostilePdfs['a page with 120,000 annotations']!(), ['stamps.lay-out', 'levels.lay-out-archive']],
+  ] as const) {
+    tasks.length = 0
+    const { status, message } = await admin.call(addPdfStampStream, asked, { body })
+    assert.equal(status, 0, message)
+    assert.deepEqual(tasks, expected)
   }
 })
 
