@@ -1,4 +1,5 @@
-import type { Locale } from '@laisen/contract/messages/define'
+import { fill, type Locale } from '@laisen/contract/messages/define'
+import { mailFrame } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { recordAll } from '../events/record.ts'
@@ -14,7 +15,7 @@ type AskServices = Pick<Services, 'mail' | 'config' | 'clock'>
 /** What people are told about an envelope when they are asked. */
 export type AskedAbout = Pick<
   SentEnvelope,
-  'id' | 'senderName' | 'companyName' | 'subject' | 'message' | 'dueAt' | 'timeZone'
+  'id' | 'senderName' | 'companyName' | 'subject' | 'message' | 'dueAt' | 'timeZone' | 'totalDocuments' | 'totalPages'
 >
 
 interface Asked {
@@ -71,7 +72,7 @@ export async function tellAsked(db: Db, services: AskServices, telling: Telling)
     await mailRecipient(db, services, {
       ...{ companyId, envelope, person, template: again ? 'envelopeReminder' : invitations[person.action] },
       acted,
-      facts: { link: signingLink(services, token) },
+      facts: { link: signingLink(services, token), contents: contentsIn(person.locale, envelope) },
     })
   }
   await recordAll(
@@ -84,6 +85,10 @@ export async function tellAsked(db: Db, services: AskServices, telling: Telling)
         : recipientInvited({ ...common, facts: { recipientID, step } })
     }),
   )
+}
+
+function contentsIn(locale: Locale, { totalDocuments: documents, totalPages: pages }: AskedAbout): string {
+  return fill(mailFrame[locale].contentsOf, { documents, pages })
 }
 
 const invitations = {

@@ -22,6 +22,8 @@ export interface SentEnvelope {
   readonly certified: boolean
   readonly reservationId: number | null
   readonly step: number
+  readonly totalDocuments: number
+  readonly totalPages: number
   readonly totalRecipients: number
   readonly doneRecipients: number
   readonly activityAt: Date
@@ -143,6 +145,8 @@ const shown = (db: Db) =>
       'e.certified',
       'e.reservation_id as reservationId',
       'e.step',
+      'e.total_documents as totalDocuments',
+      'e.total_pages as totalPages',
       'e.total_recipients as totalRecipients',
       'e.done_recipients as doneRecipients',
       'e.activity_at as activityAt',
@@ -160,6 +164,7 @@ const shown = (db: Db) =>
       sentAt: Date
     }>()
     .$narrowType<{ remindEveryDays: number; certified: boolean; step: number; activityAt: Date }>()
+    .$narrowType<{ totalDocuments: number; totalPages: number }>()
 
 /** Undefined for a draft, too. */
 export async function find(db: Db, id: number): Promise<SentEnvelope | undefined> {

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { getAuthority } from '@laisen/contract/endpoints/authority'
 import { getCompletionPdf } from '@laisen/contract/endpoints/sent-envelopes'
+import type { DraftContent } from '@laisen/contract/envelope-draft'
 import { fieldOf, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { runTool } from '@laisen/testkit/oracle-tools'
+import { pdf } from '@laisen/testkit/pdfs'
 import { issuedCertificate } from '../support/authority.ts'
 import { actedBy, documentOf, envelopeOf, linksIn, linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
@@ -101,4 +103,19 @@ test('a lease is signed, approved and acknowledged in three steps, and every jud
   const reader = await openedBy(house, last.get('waraporn@example.com')!)
   const { documents } = await reader.envelope()
   assert.deepEqual(await reader.pdf(documents[0]!.documentID), document)
+})
+
+test('who is asked reads how many documents and pages there are, when it is sent and when their turn comes', async () => {
+  const { admin } = await companyWithAuthority()
+  await house.mails()
+  const twice = ({ documents: [one], recipients: [first] }: DraftContent): Partial<DraftContent> => ({
+    documents: [one!, { ...one!, key: 'annex', name: 'Annex', parts: [{ ...one!.parts[0]!, pages: [1, 2] }] }],
+    recipients: [first!, recipientOf({ key: 'waraporn', action: 'approve', step: 2 })],
+  })
+  await sentEnvelope(admin, twice, pdf({ pages: 3 }))
+  const sent = await house.mails()
+  assert.match(sent[0]!.parsed.text!, /^Contents: 2 PDFs, 5 pages$/m)
+  await actedBy(house, linksIn(sent).get('somchai@example.com')!)
+  const [next] = await house.mails()
+  assert.match(next!.parsed.text!, /^ประกอบด้วย: PDF 2 ไฟล์ รวม 5 หน้า$/m)
 })

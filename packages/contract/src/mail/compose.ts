@@ -107,7 +107,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
 }
 
 /** Facts that are shown below each other, in this order. */
-const detailFacts = ['time', 'device', 'address', 'left', 'document', 'certificate', 'acted'] as const
+const detailFacts = ['time', 'device', 'address', 'left', 'document', 'contents', 'certificate', 'acted'] as const
 
 /** Emails that wait for their reader to act. */
 const waiting = new Set<MailTemplate>([

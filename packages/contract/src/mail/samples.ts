@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
-import type { Locale } from '../messages/define.ts'
-import type { MailTemplate } from '../messages/mail.ts'
+import { fill, type Locale } from '../messages/define.ts'
+import { type MailTemplate, mailFrame } from '../messages/mail.ts'
 import { reportWords } from '../messages/report-words.ts'
 import { reportPath } from '../reports.ts'
 import type { MailContent, MailFacts } from './compose.ts'
@@ -66,6 +66,7 @@ const sent = (locale: Locale): MailFacts => ({
 const asked = (locale: Locale): MailFacts => ({
   ...sent(locale),
   link: link('Sign'),
+  contents: fill(mailFrame[locale].contentsOf, { documents: 2, pages: 5 }),
   due: locale === 'th' ? '27 พฤศจิกายน 2569 เวลา 17:00 (Asia/Bangkok)' : '27 November 2026 at 17:00 (Asia/Bangkok)',
   message: locale === 'th' ? 'โปรดลงนามภายในวันศุกร์\nขอบคุณมาก' : 'Please sign by Friday.\nThank you very much.',
 })

@@ -131,7 +131,7 @@ async function write(
       )
       const idOf = new Map(draft.recipients.map(({ key }, index) => [key, ids[index]!]))
       await writeFields(db, companyId, { prepared, documentIds, idOf })
-      await tell(db, context, { principal, envelopeID, draft, ids, people })
+      await tell(db, context, { principal, envelopeID, draft, prepared, ids, people })
       const signers = draft.recipients.filter(({ action }) => action === 'sign').length
       const dueAt = dueOf(draft, principal.timeZone)
       await record(
@@ -144,8 +144,7 @@ async function write(
       await sent.markSent(db, envelopeID, {
         ...{ workType: draft.workType, message: draft.message, locale: principal.locale, timeZone: principal.timeZone },
         ...{ at, dueAt, remindEveryDays: draft.remindEveryDays, certified: draft.certify, reservationId },
-        ...{ step: firstStep(draft), totalDocuments: prepared.length },
-        totalPages: prepared.reduce((sum, { pages }) => sum + pages, 0),
+        ...{ step: firstStep(draft), ...totalsOf(prepared) },
       })
       if (draft.recipients.some(({ employeeID }) => employeeID == null)) {
         await requireRoomOutside(db, { companyId, at })
@@ -154,6 +153,10 @@ async function write(
     (db) => countBytes(db, { bytes: added - freed.reduce((sum, { bytes }) => sum + bytes, 0), at }),
   )
   return freed.flatMap(({ objects }) => objects)
+}
+
+function totalsOf(prepared: readonly Prepared[]) {
+  return { totalDocuments: prepared.length, totalPages: prepared.reduce((sum, { pages }) => sum + pages, 0) }
 }
 
 const firstStep = ({ recipients }: StoredDraft) => Math.min(...recipients.map(({ step }) => step))
@@ -276,11 +279,16 @@ interface Telling {
   readonly principal: EmployeePrincipal
   readonly envelopeID: number
   readonly draft: StoredDraft
+  readonly prepared: readonly Prepared[]
   readonly ids: readonly number[]
   readonly people: readonly Row[]
 }
 
-async function tell(db: Db, context: Context, { principal, envelopeID, draft, ids, people }: Telling): Promise<void> {
+async function tell(
+  db: Db,
+  context: Context,
+  { principal, envelopeID, draft, prepared, ids, people }: Telling,
+): Promise<void> {
   // Whoever signs alone is on the way to do so.
   if (draft.workType === 'self-signed') return
   const { companyId, timeZone } = principal
@@ -289,6 +297,7 @@ async function tell(db: Db, context: Context, { principal, envelopeID, draft, id
   const envelope = {
     ...{ id: envelopeID, senderName: sender?.name ?? principal.username, subject, message, timeZone },
     ...{ companyName: (await getIdentity(db, companyId)).name, dueAt: dueOf(draft, timeZone) },
+    ...totalsOf(prepared),
   }
   const links = people.flatMap(({ row, token }, index) =>
     token === undefined ? [] : [{ person: { ...row, id: ids[index]! }, token }],
