@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { InputOf } from '@laisen/contract/endpoint'
 import { downloadArchive as endpoint } from '@laisen/contract/endpoints/company-archives'
 import { allows, permission } from '@laisen/contract/permissions'
@@ -33,11 +32,6 @@ export async function downloadArchive(
     sizeBytes: object.size_bytes,
     fileName: `laisen-archive-${companyCode}-${day}.zip`,
     etag: `"${object.id}"`,
-    read: ({ start, end }) =>
-      Readable.from(pieces(files.stream(db, [object], { start, end: end + 1 })), { objectMode: false }),
+    read: ({ start, end }) => files.stream(db, [object], { start, end: end + 1 }),
   }
-}
-
-async function* pieces(stream: Promise<Readable>): AsyncIterable<Uint8Array> {
-  yield* await stream
 }

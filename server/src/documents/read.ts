@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { ObjectRow } from '../files/files.ts'
@@ -28,11 +27,6 @@ export function bytesOf(
     sizeBytes: objects.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
     fileName,
     etag: `"${sha256.toString('hex')}"`,
-    read: ({ start, end }) =>
-      Readable.from(pieces(files.stream(db, objects, { start, end: end + 1 })), { objectMode: false }),
+    read: ({ start, end }) => files.stream(db, objects, { start, end: end + 1 }),
   }
-}
-
-async function* pieces(stream: Promise<Readable>): AsyncIterable<Uint8Array> {
-  yield* await stream
 }

@@ -1,5 +1,10 @@
-import type { Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { freeBytes } from '../limits/free-bytes.ts'
+
+/** Pieces that nobody else refers to, such as those of `files.stream`. */
+type OwnPieces = Promise<AsyncIterable<Uint8Array>>
 
 /** A file as an answer. `read` gives the bytes from start to end, both included. */
 export interface BytesAnswer {
@@ -12,7 +17,7 @@ export interface BytesAnswer {
   readonly headers?: Readonly<Record<string, string>>
   /** Quoted; for bytes that never change under their address. */
   readonly etag?: string
-  read(range: { start: number; end: number }): Readable | Buffer
+  read(range: { start: number; end: number }): Readable | Buffer | OwnPieces
 }
 
 /** Sends a file, or the part of it that a Range header asks for (RFC 9110 §14): pdf.js reads large documents piece by piece. */
@@ -31,7 +36,27 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, file: By
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(file.sizeBytes === 0 ? Buffer.alloc(0) : file.read({ start, end }))
+  if (file.sizeBytes === 0) return reply.send(Buffer.alloc(0))
+  const read = file.read({ start, end })
+  return reply.send(read instanceof Promise ? freedWhenSent(read, reply.raw) : read)
+}
+
+/** The pieces, each of which is freed once the connection has taken all of it (see `freeBytes`). */
+function freedWhenSent(pieces: OwnPieces, connection: ServerResponse): Readable {
+  const waiting: { piece: Uint8Array; endsAt: number }[] = []
+  let givenBytes = 0
+  async function* given(): AsyncIterable<Uint8Array> {
+    for await (const piece of await pieces) {
+      yield piece
+      // Asked for the next one, which is when this one has been passed on: what is not sent waits here or in the connection.
+      givenBytes += piece.length
+      waiting.push({ piece, endsAt: givenBytes })
+      const sentBytes = givenBytes - answer.readableLength - connection.writableLength
+      while (waiting[0] && waiting[0].endsAt <= sentBytes) freeBytes(waiting.shift()!.piece)
+    }
+  }
+  const answer = Readable.from(given(), { objectMode: false })
+  return answer
 }
 
 /** One range; several at once, and what cannot be read, are answered whole, as RFC 9110 §14.2 allows. */
