@@ -77,7 +77,7 @@ export interface Files {
   ): Promise<Result>
   /** Base and tails as one source, which the caller closes. @throws FilesError PURGED */
   source(db: CompanyDb, rows: readonly ObjectRow[]): Promise<StoredSource>
-  /** Base and tails as one stream; `end` is the first byte left out. @throws FilesError PURGED */
+  /** Base and tails as one stream of pieces that nobody else refers to; `end` is the first byte left out. @throws FilesError PURGED */
   stream(db: CompanyDb, rows: readonly ObjectRow[], range?: { start: number; end: number }): Promise<Readable>
   /** All bytes of a small object, such as a picture. @throws FilesError PURGED */
   bytes(db: CompanyDb, row: ObjectRow): Promise<Buffer>
