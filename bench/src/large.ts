@@ -126,7 +126,7 @@ interface Repeated {
   once(): Promise<unknown>
 }
 
-/** The most of five: the heap grows by tens of megabytes before it is collected, in one run and not in the next. */
+/** The most of five runs: what is left to the collector makes the heap grow in one and not in the next. */
 async function mostOf({ pid }: { readonly pid: number }, { work, atOnce, once }: Repeated): Promise<LargeRow> {
   const rows: LargeRow[] = []
   for (let number = 0; number < 5; number++) {

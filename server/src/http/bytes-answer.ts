@@ -43,6 +43,8 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, file: By
 
 /** The pieces, each of which is freed once the connection has taken all of it (see `freeBytes`). */
 function freedWhenSent(pieces: OwnPieces, connection: ServerResponse): Readable {
+  // They are read only when the answer begins. What fails before that must not end the process.
+  pieces.catch(() => {})
   const waiting: { piece: Uint8Array; endsAt: number }[] = []
   let givenBytes = 0
   async function* given(): AsyncIterable<Uint8Array> {

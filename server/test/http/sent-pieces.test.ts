@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sendBytes } from '@laisen/server/http/bytes-answer'
 import { until } from '@laisen/testkit/until'
 import fastify from 'fastify'
@@ -38,6 +39,13 @@ app.get('/', (request, reply) => {
   const read = async () => pieces()
   return sendBytes(request, reply, { type: 'application/pdf', sizeBytes: count * MEBIBYTE, read })
 })
+// Like a file that is purged while something else is done before its answer.
+app.get('/purged', { onSend: () => sleep(50) }, (request, reply) => {
+  const read = async () => {
+    throw new Error('purged')
+  }
+  return sendBytes(request, reply, { type: 'application/pdf', sizeBytes: 1, read })
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 after(() => app.close())
 const { port } = app.server.address() as AddressInfo
@@ -56,8 +64,8 @@ test('a file is sent whole to a slow reader, and its pieces are freed once the c
   for await (const piece of response) {
     hash.update(piece)
     received += piece.length
-    // What the reader has not taken fills the connection, and whatever it has not taken either must stay whole.
-    if (received % MEBIBYTE < piece.length) await new Promise((go) => setTimeout(go, 10))
+    // Slower than the server, so that pieces wait in the connection, where they must stay whole.
+    if (received % MEBIBYTE < piece.length) await sleep(10)
   }
   const expected = createHash('sha256')
   for (let number = 0; number < count; number++) expected.update(pieceOf(number))
@@ -69,10 +77,23 @@ test('a file is sent whole to a slow reader, and its pieces are freed once the c
 test('who does not read is sent no more than the connection takes, and nothing of the rest is freed', async () => {
   const response = await asked()
   await until('two pieces were given', () => sending.given.length > 1)
-  await new Promise((go) => setTimeout(go, 100))
+  await sleep(100)
   const { given } = sending
   assert.ok(given.length < count - 5, `${given.length} given`)
   assert.ok(freed() < given.length, `${freed()} freed`)
   response.destroy()
   await until('reading ended', () => sending.ended)
+})
+
+test('a file that cannot be read after all ends its answer, and nothing else', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const outcome = await fetch(`http://127.0.0.1:${port}/purged`).then(
+    ({ status }) => status,
+    () => 'broken off',
+  )
+  process.off('unhandledRejection', note)
+  assert.notEqual(outcome, 200)
+  assert.deepEqual(unhandled, [])
 })

@@ -15,7 +15,7 @@ import { signedElsewhere } from '../support/elsewhere.ts'
 import { changesAfter, findingIds, later, setEntries } from '../support/revisions.ts'
 import { signed } from '../support/signing.ts'
 
-/** Judges a document, which ends. */
+/** Judges a document, and fails where that does not end. */
 function judgedInTime(document: Uint8Array): string[] | 'TOO_COMPLEX' {
   const took = stopwatch()
   try {
