@@ -9,22 +9,23 @@ const SEGMENT_ROWS = 1000
 /**
  * Chains what these companies recorded, one segment of each in turn, until nothing is left or so many segments are made.
  * Answers the companies that are not done. Several processes may do this at once: each company is chained by one at a time.
+ * @param mostSegments where it is given, a company whose segment is not full is done: what it records meanwhile would make segments of a few rows
  */
 export async function chainCompanies(
   { database, clock }: Needed,
   companies: Iterable<number>,
-  mostSegments = Number.POSITIVE_INFINITY,
+  mostSegments?: number,
 ): Promise<number[]> {
   let left = [...companies]
   for (let made = 0; left.length > 0; ) {
     const next: number[] = []
     for (const [place, companyId] of left.entries()) {
-      if (made >= mostSegments) return [...left.slice(place), ...next]
+      if (mostSegments !== undefined && made >= mostSegments) return [...left.slice(place), ...next]
       const at = clock.now()
       const chained = await store.chainNext(database.owner, companyId, { most: SEGMENT_ROWS, at })
       if (chained === 0) continue
       made += 1
-      next.push(companyId)
+      if (mostSegments === undefined || chained === SEGMENT_ROWS) next.push(companyId)
     }
     left = next
   }

@@ -10,6 +10,13 @@ export async function actAsCompany(db: Db, companyId: number): Promise<void> {
 }
 
 /**
+ * The same where a transaction writes rows of several companies (CompanyDb.shared): from here on it shows the rows of this one of them.
+ */
+export async function actWithin(db: Db, companyId: number): Promise<void> {
+  await sql`select act_within(${companyId})`.execute(db)
+}
+
+/**
  * Does something inside another company in a transaction of the application: until it is done, row-level security shows
  * that company's rows and no others. For what the operator of the installation does to a company; the functions that give
  * packages look at app.operator for the company on whose behalf it is done.

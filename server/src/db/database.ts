@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { createCollector } from '../workers/gather.ts'
 import { openAppPool } from './app-pool.ts'
+import type { Plain } from './connection.ts'
 import { type ReserveIds, reserveOn } from './reserved-ids.ts'
 import type { Tables } from './tables.ts'
 import { type Db, type RunTransaction, transactionsOn, unboundOn } from './transaction.ts'
@@ -30,6 +31,27 @@ export interface CompanyDb {
   readAtOneMoment<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Ids for rows that are written later. */
   readonly reserveIds: ReserveIds
+  /** For rows that are written together with those of other companies: the same for all companies. */
+  readonly shared: SharedDb
+}
+
+/** Rows of several companies in one transaction. */
+export interface SharedDb {
+  /**
+   * PostgreSQL takes new rows of these companies, of their stamps alone, and shows no rows before the work acts as one of them (actWithin).
+   * Otherwise like CompanyDb.transaction. @throws as isHeldUp tells
+   */
+  transaction<Result>(shared: SharedWork<Result>): Promise<Result>
+}
+
+/** Whether a transaction waits for locks of others, or soon fails instead, because whoever shares it should not wait. */
+export type CommitWhen = 'soon or never' | 'whenever'
+
+interface SharedWork<Result> {
+  readonly companyIds: readonly number[]
+  readonly when: CommitWhen
+  work(db: Db): Promise<Result>
+  last(db: Db): Promise<unknown>
 }
 
 /** How to reach the server: a socket's folder and user, or the operator's address. */
@@ -81,14 +103,15 @@ export function openDatabase({
   const unbound = unboundOn(appPool)
   const reserveIds = reserveOn(unbound)
   const companies = new Lru<CompanyDb>(KEPT_COMPANIES)
+  const shared = sharedDb(run)
 
   return {
     unbound,
-    transaction: (work) => run({ begin: [{ sql: 'begin', parameters: [] }], work }),
+    transaction: (work) => run({ begin: [beginning], work }),
     owner,
     ownerPool,
     connection,
-    company: (companyId) => companies.get(String(companyId), () => companyDb(run, companyId, reserveIds)),
+    company: (companyId) => companies.get(String(companyId), () => companyDb(run, companyId, { reserveIds, shared })),
     async close() {
       await Promise.all([appPool.end(), ownerPool.end()])
     },
@@ -105,12 +128,36 @@ export function openOwner(
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
+/** Longer than others take to commit. */
+const LONGEST_WAIT_MS = '200'
+
+function sharedDb(run: RunTransaction): SharedDb {
+  const begin = `select set_config('app.companies', $1, true), set_config('lock_timeout', $2, true), ${generic}`
+  return {
+    async transaction({ companyIds, when, work, last }) {
+      if (!companyIds.every(Number.isSafeInteger)) throw new TypeError('a company id is an integer')
+      // PostgreSQL takes 0 for as long as it takes.
+      const parameters = [`{${companyIds.join()}}`, when === 'whenever' ? '0' : LONGEST_WAIT_MS]
+      return run({ begin: [beginning, { sql: begin, parameters }], work, last })
+    },
+  }
+}
+
 type Reading = (db: Db) => Promise<unknown>
 
 /** The most that share a transaction: all of their answers are read in one turn of the event loop. */
 const READ_TOGETHER = 16
 
-function companyDb(run: RunTransaction, companyId: number, reserveIds: ReserveIds): CompanyDb {
+const beginning: Plain = { sql: 'begin', parameters: [] }
+
+// What comes before a last statement is written by primary key, in lists of any length: to plan it for each length takes longer than to run it.
+const generic = `set_config('plan_cache_mode', 'force_generic_plan', true)`
+
+function companyDb(
+  run: RunTransaction,
+  companyId: number,
+  common: Pick<CompanyDb, 'reserveIds' | 'shared'>,
+): CompanyDb {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('a company id is an integer')
   const parameters = [String(companyId)]
   const company = `select set_config('app.company', $1, true)`
@@ -120,8 +167,7 @@ function companyDb(run: RunTransaction, companyId: number, reserveIds: ReserveId
   ]
   // They are sent together, so the transaction never works without a company.
   const begin = opened(company)
-  // What comes before a last statement is written by primary key, in lists of any length: to plan it for each length takes longer than to run it.
-  const beginWriting = opened(`${company}, set_config('plan_cache_mode', 'force_generic_plan', true)`)
+  const beginWriting = opened(`${company}, ${generic}`)
   const beginReading = opened(company, 'begin read only')
   const beginMoment = opened(company, 'begin isolation level repeatable read read only')
   const atOnce = [{ sql: `${company}, set_config('transaction_read_only', 'on', true)`, parameters }]
@@ -142,7 +188,7 @@ function companyDb(run: RunTransaction, companyId: number, reserveIds: ReserveId
       return outcome.value as Result
     },
     readAtOneMoment: (work) => run({ begin: beginMoment, work, readOnly: true }),
-    reserveIds,
+    ...common,
   }
 }
 

@@ -4,11 +4,20 @@ import { AppError } from '../http/app-error.ts'
 /** insufficient_resources: no disk, no memory. Unlike a row that exists already, it says nothing about an earlier attempt. */
 const NO_RESOURCES = /^53/
 
+/** lock_not_available */
+const LOCKED = '55P03'
+
 /**
- * Whether a failed transaction certainly wrote nothing: we refused, or PostgreSQL had no room. Where the connection was lost
+ * Whether a failed transaction certainly wrote nothing: we refused, or PostgreSQL had no room or was kept waiting. Where the connection was lost
  * while it committed, no one knows.
  */
 export function isRolledBack(error: unknown): boolean {
   if (error instanceof AppError) return true
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR' && NO_RESOURCES.test(error.code ?? '')
+  if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') return false
+  return isHeldUp(error) || NO_RESOURCES.test(error.code ?? '')
+}
+
+/** Whether a transaction failed because it waited for others' locks longer than it may. */
+export function isHeldUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === LOCKED
 }

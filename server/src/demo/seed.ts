@@ -120,6 +120,7 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     ...{ companyId, transaction: within },
     ...{ read, readAtOnce: read, readAtOneMoment: read },
     reserveIds: (sequence, count) => nextIds(db, sequence, count),
+    shared: { transaction: ({ work, last }) => within(work, last) },
   }
   const visit = {
     address: '127.0.0.1',

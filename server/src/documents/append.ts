@@ -19,7 +19,7 @@ export class DocumentChanged extends Error {
 }
 
 /**
- * The only way in which documents grow: revision `base` + 1 of each, with its tail and its event, in the caller's
+ * The only way in which documents that are kept grow: revision `base` + 1 of each, with its tail and its event, in the caller's
  * transaction. Whoever appends to the same documents waits until that ends. All of them are appended to, or none.
  * @throws DocumentChanged where a base is no longer the newest revision; then PostgreSQL refuses the rest of the transaction
  */

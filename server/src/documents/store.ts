@@ -14,37 +14,57 @@ export function isStaleBase(error: unknown): boolean {
 }
 
 interface NewDocument {
+  readonly companyId: number
   readonly id?: number | undefined
   readonly principal: PrincipalReferences
   readonly name: string
   /** The file as it arrived: stored durably, but not referenced by any row yet. */
   readonly base: StoredObject
+  readonly signed?: FirstTail | undefined
   readonly at: Date
 }
 
-/** Writes documents with their revision 0. Returns their ids in the same order. */
-export async function insert(db: Db, companyId: number, documents: readonly NewDocument[]): Promise<number[]> {
+/** Revision 1 of a document that is signed before it is kept. */
+export interface FirstTail {
+  readonly tail: StoredObject
+  /** Of the whole document. */
+  readonly sha256: Uint8Array
+}
+
+/** Writes documents with their revision 0, and revision 1 where there is one. Returns their ids in the same order. */
+export async function insert(db: Db, documents: readonly NewDocument[]): Promise<number[]> {
   const each = <Value>(value: (document: NewDocument) => Value) => documents.map(value)
-  // One statement writes the object and the revision it belongs to, because the number of statements decides what a commit costs.
+  const eachTail = <Value>(value: (signed: FirstTail) => Value) => {
+    return documents.map(({ signed }) => (signed ? value(signed) : null))
+  }
+  // One statement writes the objects and the revisions they belong to, because the number of statements decides what a commit costs.
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (
-      select coalesce(reserved_id, nextval('documents_id_seq')) as id, a.* from unnest(${each(({ id }) => id ?? null)}::bigint[],
-        ${each(({ principal }) => principal.kind)}::text[],
+      select coalesce(reserved_id, nextval('documents_id_seq')) as id, a.* from unnest(${each(({ companyId }) => companyId)}::bigint[],
+        ${each(({ id }) => id ?? null)}::bigint[], ${each(({ principal }) => principal.kind)}::text[],
         ${each(({ principal }) => principal.employeeId)}::bigint[], ${each(({ principal }) => principal.keyId)}::bigint[],
         ${each(({ name }) => name)}::text[], ${each(({ at }) => at)}::timestamptz[], ${each(({ base }) => base.id)}::uuid[],
         ${each(({ base }) => base.sizeBytes)}::bigint[], ${each(({ base }) => base.sha256)}::bytea[],
         ${each(({ base }) => base.companyKeyId)}::bigint[], ${each(({ base }) => base.wrappedKey)}::bytea[],
-        ${each(({ base }) => base.createdAt)}::timestamptz[]) with ordinality
-        a (reserved_id, kind, employee_id, key_id, name, at, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at,
-          place)
-    ), object as (
-      ${objectsInserted(companyId)}
+        ${each(({ base }) => base.createdAt)}::timestamptz[], ${eachTail(({ tail }) => tail.id)}::uuid[],
+        ${eachTail(({ tail }) => tail.sizeBytes)}::bigint[], ${eachTail(({ tail }) => tail.sha256)}::bytea[],
+        ${eachTail(({ tail }) => tail.companyKeyId)}::bigint[], ${eachTail(({ tail }) => tail.wrappedKey)}::bytea[],
+        ${eachTail(({ tail }) => tail.createdAt)}::timestamptz[], ${eachTail(({ sha256 }) => buffer(sha256))}::bytea[]) with ordinality
+        a (company_id, reserved_id, kind, employee_id, key_id, name, at, object_id, size_bytes, object_sha256, company_key_id,
+          wrapped_key, stored_at, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key, tail_stored_at, sha256, place)
     ), document as (
       insert into documents (company_id, id, name, principal_kind, employee_id, key_id, created_at)
-      select ${companyId}, id, name, kind, employee_id, key_id, at from asked
+      select company_id, id, name, kind, employee_id, key_id, at from asked
+    ), part as (
+      select company_id, id as document_id, 0 as number, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at,
+        size_bytes as whole_bytes, object_sha256 as sha256, at from asked
+      union all select company_id, id, 1, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key, tail_stored_at,
+        size_bytes + tail_bytes, sha256, at from asked where tail_id is not null
+    ), object as (
+      ${objectsInserted('part')}
     ), revision as (
       insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
-      select ${companyId}, id, 0, object_id, size_bytes, object_sha256, at from asked
+      select company_id, document_id, number, object_id, whole_bytes, sha256, at from part
     )
     select id from asked order by place`.execute(db)
   return rows.map(({ id }) => id)
@@ -70,19 +90,19 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
   const each = <Value>(value: (revision: NewRevision) => Value) => revisions.map(value)
   await sql`
     with asked as materialized (
-      select * from unnest(${each(({ documentId }) => documentId)}::bigint[], ${each(({ base }) => base)}::integer[],
+      select ${companyId}::bigint as company_id, a.* from unnest(${each(({ documentId }) => documentId)}::bigint[], ${each(({ base }) => base)}::integer[],
         ${each(({ tail }) => tail.id)}::uuid[], ${each(({ tail }) => tail.sizeBytes)}::bigint[],
         ${each(({ tail }) => tail.sha256)}::bytea[], ${each(({ tail }) => tail.companyKeyId)}::bigint[],
         ${each(({ tail }) => tail.wrappedKey)}::bytea[], ${each(({ tail }) => tail.createdAt)}::timestamptz[],
         ${each(({ sha256 }) => buffer(sha256))}::bytea[], ${each(({ at }) => at)}::timestamptz[])
         a (document_id, base, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at, sha256, at)
     ), object as (
-      ${objectsInserted(companyId)}
+      ${objectsInserted('asked')}
     )
     insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
     -- Without its base a revision has no size, which the table refuses. Asked for each: a join would read the whole table.
-    select ${companyId}, a.document_id, a.base + 1, a.object_id, a.size_bytes + (select b.size_bytes from revisions b
-      where b.company_id = ${companyId} and b.document_id = a.document_id and b.number = a.base), a.sha256, a.at
+    select a.company_id, a.document_id, a.base + 1, a.object_id, a.size_bytes + (select b.size_bytes from revisions b
+      where b.company_id = a.company_id and b.document_id = a.document_id and b.number = a.base), a.sha256, a.at
     from asked a order by a.document_id`.execute(db)
 }
 

@@ -27,13 +27,12 @@ interface Recorded {
   readonly event: Occurrence
 }
 
-/** Records events of several principals of one company, in the given order. */
+/** Records events of several principals, in the given order. */
 export async function recordEach(db: Db, events: readonly Recorded[]): Promise<void> {
   for (let start = 0; start < events.length; start += TOGETHER) {
     const some = events.slice(start, start + TOGETHER)
-    const { companyId } = some[0]!.principal
-    await store.insert(db, await mapInPieces(some, companyId, sealed))
-    noteRecorded(companyId)
+    await store.insert(db, await mapInPieces(some, some[0]!.principal.companyId, sealed))
+    for (const { principal } of some) noteRecorded(principal.companyId)
   }
 }
 

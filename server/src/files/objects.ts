@@ -9,11 +9,11 @@ export async function insertObject(db: Db, stored: StoredObject): Promise<void> 
 }
 
 /**
- * The same as a part of the statement that refers to the objects, which has a table `asked` with their columns: the number of statements
+ * The same as a part of the statement that refers to the objects, from a table of it with their columns: the number of statements
  * decides what a commit costs.
  */
-export function objectsInserted(companyId: number): RawBuilder<unknown> {
-  return store.objectsInserted(companyId)
+export function objectsInserted(from: string): RawBuilder<unknown> {
+  return store.objectsInserted(from)
 }
 
 /** How a stored object reads before its row is written. */

@@ -18,11 +18,11 @@ export async function insert(
   await db.insertInto('objects').values(row).execute()
 }
 
-/** A part of a statement that has a table `asked` with the columns that are named here. */
-export function objectsInserted(companyId: number): RawBuilder<unknown> {
+/** A part of a statement that has a table with the columns that are named here. */
+export function objectsInserted(from: string): RawBuilder<unknown> {
   return sql`
     insert into objects (company_id, id, size_bytes, sha256, company_key_id, wrapped_key, created_at)
-    select ${companyId}, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at from asked`
+    select company_id, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at from ${sql.ref(from)}`
 }
 
 export async function get(db: Db, companyId: number, id: string): Promise<ObjectRow> {

@@ -25,9 +25,7 @@ export async function insert(db: Db, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
   const each = <Value>(value: (row: NewRow) => Value) => rows.map(value)
   await sql`
-    with added as (
-      insert into history (company_id, at, stamp_id, principal_kind, employee_id, key_id, recipient_id, certificate_id,
-        certificate_version, username, cert_name, reason, location, facts, salt, commitment, hash, hash_version)
+    with asked as materialized (
       select * from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ at }) => at)}::timestamptz[],
         ${each(({ stampId }) => stampId)}::bigint[], ${each(({ principal }) => principal.kind)}::text[],
         ${each(({ principal }) => principal.employeeId)}::bigint[], ${each(({ principal }) => principal.keyId)}::bigint[],
@@ -39,11 +37,16 @@ export async function insert(db: Db, rows: readonly NewRow[]): Promise<void> {
         ${each(({ facts }) => JSON.stringify(facts))}::jsonb[], ${each(({ salt }) => salt)}::bytea[],
         ${each(({ commitment }) => commitment)}::bytea[], ${each(({ hash }) => hash)}::bytea[],
         ${each(({ hashVersion }) => hashVersion)}::smallint[])
-      returning company_id, employee_id, at
+        a (company_id, at, stamp_id, principal_kind, employee_id, key_id, recipient_id, certificate_id, certificate_version, username,
+          cert_name, reason, location, facts, salt, commitment, hash, hash_version)
+    ), added as (
+      insert into history (company_id, at, stamp_id, principal_kind, employee_id, key_id, recipient_id, certificate_id,
+        certificate_version, username, cert_name, reason, location, facts, salt, commitment, hash, hash_version)
+      select * from asked
     )
     insert into history_deltas (company_id, employee_id, quarter, signatures)
     select company_id, employee_id, date_bin('15 minutes', at, 'epoch') as quarter, count(*)
-    from added group by company_id, employee_id, quarter`.execute(db)
+    from asked group by company_id, employee_id, quarter`.execute(db)
 }
 
 export interface HistoryFilter {

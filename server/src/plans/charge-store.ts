@@ -8,6 +8,23 @@ export async function take(db: Db, { count, bytes }: { count: number; bytes: num
   await sql`select charge_stamps(${count}, ${bytes}, ${now})`.execute(db)
 }
 
+/** The same for each of several companies, in a transaction that writes rows of all of them; in this order, in which all lock their counters. */
+export async function takeEach(db: Db, charges: readonly CompanyCharge[], now: Date): Promise<void> {
+  const each = <Value>(value: (charge: CompanyCharge) => Value) => charges.map(value)
+  await sql`
+    select charge_within(company, signatures, bytes, ${now}) from unnest(${each(({ companyId }) => companyId)}::bigint[],
+      ${each(({ count }) => count)}::integer[], ${each(({ bytes }) => bytes)}::bigint[]) c (company, signatures, bytes)`.execute(
+    db,
+  )
+}
+
+/** What a company's package is charged with. */
+export interface CompanyCharge {
+  readonly companyId: number
+  readonly count: number
+  readonly bytes: number
+}
+
 /** Counts bytes that are not signed; below zero, they are given back. */
 export async function storeBytes(db: Db, bytes: number, now: Date): Promise<void> {
   await sql`select store_bytes(${bytes}, ${now})`.execute(db)

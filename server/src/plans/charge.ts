@@ -1,13 +1,19 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import * as charges from './charge-store.ts'
+import * as chargeStore from './charge-store.ts'
 import { isInForce } from './in-force.ts'
 import * as store from './store.ts'
 
 /** SQLSTATE with which the package refuses, and with which a reservation does. */
 const PACKAGE_REFUSES = 'LS001'
 const RESERVATION_TOO_SMALL = 'LS003'
+
+interface ChargeEach {
+  readonly clock: Clock
+  /** At least one. */
+  readonly charges: readonly chargeStore.CompanyCharge[]
+}
 
 interface Charge {
   readonly clock: Clock
@@ -20,7 +26,16 @@ interface Charge {
  * @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP, PLAN_STORAGE_USED_UP
  */
 export async function charge(db: Db, { clock, count, bytes }: Charge & { readonly bytes: number }): Promise<void> {
-  await refusing(count, () => charges.take(db, { count, bytes }, clock.now()))
+  await refusing(count, () => chargeStore.take(db, { count, bytes }, clock.now()))
+}
+
+/**
+ * The same for each of several companies, in a transaction that writes rows of all of them. By their ids, so that two such charges do not
+ * wait for each other. @throws as charge, of the first that refuses; where there are several, it does not say which
+ */
+export async function chargeEach(db: Db, { clock, charges }: ChargeEach): Promise<void> {
+  const inOrder = charges.toSorted((one, other) => one.companyId - other.companyId)
+  await refusing(inOrder[0]!.count, () => chargeStore.takeEach(db, inOrder, clock.now()))
 }
 
 /**
@@ -28,12 +43,12 @@ export async function charge(db: Db, { clock, count, bytes }: Charge & { readonl
  * before commit, behind the counter of signatures where both are taken, like charge. @throws PLAN_STORAGE_USED_UP
  */
 export async function countBytes(db: Db, { bytes, at }: { bytes: number; at: Date }): Promise<void> {
-  if (bytes !== 0) await refusing(0, () => charges.storeBytes(db, bytes, at))
+  if (bytes !== 0) await refusing(0, () => chargeStore.storeBytes(db, bytes, at))
 }
 
 /** The same, whatever the limit: for what keeps documents valid that the company has already. */
 export async function countNeededBytes(db: Db, bytes: number): Promise<void> {
-  if (bytes !== 0) await charges.countBytes(db, bytes)
+  if (bytes !== 0) await chargeStore.countBytes(db, bytes)
 }
 
 /**
@@ -42,7 +57,7 @@ export async function countNeededBytes(db: Db, bytes: number): Promise<void> {
  * @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP
  */
 export async function reserve(db: Db, { clock, count }: Charge): Promise<number> {
-  return refusing(count, () => charges.reserve(db, count, clock.now()))
+  return refusing(count, () => chargeStore.reserve(db, count, clock.now()))
 }
 
 /** The reservation does not hold that many signatures: they were used or released before. */
@@ -58,7 +73,7 @@ export async function useReserved(
   { reservationId, count }: { reservationId: number; count: number },
 ): Promise<void> {
   try {
-    await charges.useReserved(db, reservationId, count)
+    await chargeStore.useReserved(db, reservationId, count)
   } catch (error) {
     if ((error as { code?: string }).code === RESERVATION_TOO_SMALL) throw new ReservationTooSmall(error)
     throw error
@@ -67,7 +82,7 @@ export async function useReserved(
 
 /** Gives back what is left of a reservation, and returns how much that was: 0 the second time. */
 export async function release(db: Db, reservationId: number): Promise<number> {
-  return charges.release(db, reservationId)
+  return chargeStore.release(db, reservationId)
 }
 
 async function refusing<Result>(count: number, take: () => Promise<Result>): Promise<Result> {

@@ -40,9 +40,7 @@ export async function findSessions(
       signing_proof_at as "signingProofAt", must_change_password as "mustChangePassword",
       factor_required_of as "factorRequiredOf", factor_required_from as "factorRequiredFrom",
       factor_demanded as "factorDemanded", factor_enrolled as "factorEnrolled", permissions
-    from unnest(${tokenHashes}::bytea[]) with ordinality asked (hash, place), find_session(hash)`.execute(
-    database.unbound,
-  )
+    from find_sessions(${tokenHashes}::bytea[])`.execute(database.unbound)
   const found = new Map(rows.map(({ place, ...session }) => [place, session]))
   return tokenHashes.map((_, index) => found.get(index + 1))
 }

@@ -18,7 +18,7 @@ export interface Standing {
 }
 
 /**
- * What stamp_refusal returns, api_key_refusal for a key, and confirmed_stamp_refusal. CERTIFICATE: one of the certificates may no longer
+ * What stamp_refusals returns. CERTIFICATE: one of the certificates may no longer
  * sign, or not for this employee. OWNER: an owner who confirms may no longer log in.
  */
 export type Refusal =
@@ -62,19 +62,15 @@ function versionsOf({ certificates }: Standing): string {
 async function refusalsOf(db: Db, stamps: readonly Standing[]): Promise<(Refusal | null)[]> {
   const each = <Value>(value: (stamp: Standing) => Value) => stamps.map(value)
   const { rows } = await sql<{ refusal: Refusal | null }>`
-    select case when confirms then confirmed_stamp_refusal(company, employee, ids::bigint[], versions::integer[])
-        else coalesce(case when key is not null then api_key_refusal(company, key, ids::bigint[], at) end,
-          stamp_refusal(company, employee, session, ids::bigint[], versions::integer[], at)) end as refusal
-    from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
+    select refusal from stamp_refusals(${each(({ companyId }) => companyId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
       ${each(({ sessionId }) => sessionId ?? null)}::bigint[], ${each(({ keyId }) => keyId ?? null)}::bigint[],
       ${each(idsOf)}::text[], ${each(versionsOf)}::text[], ${each(({ at }) => at)}::timestamptz[],
-      ${each(({ confirms }) => confirms)}::boolean[])
-      with ordinality s (company, employee, session, key, ids, versions, at, confirms, place)
-    order by place`.execute(db)
+      ${each(({ confirms }) => confirms)}::boolean[]) order by place`.execute(db)
   return rows.map(({ refusal }) => refusal)
 }
 
 export interface NewStamp {
+  readonly companyId: number
   readonly id: number
   readonly publicId: string
   readonly employeeId: number
@@ -87,16 +83,16 @@ export interface NewStamp {
   readonly at: Date
 }
 
-export async function insert(db: Db, companyId: number, stamps: readonly NewStamp[]): Promise<void> {
+export async function insert(db: Db, stamps: readonly NewStamp[]): Promise<void> {
   const each = <Value>(value: (stamp: NewStamp) => Value) => stamps.map(value)
   await sql`
     insert into stamps
       (company_id, id, public_id, employee_id, document_id, revision, level, signature_count, created_at, requested_by)
-    select ${companyId}, s.* from unnest(${each(({ id }) => id)}::bigint[], ${each(({ publicId }) => publicId)}::uuid[],
+    select * from unnest(${each(({ companyId }) => companyId)}::bigint[], ${each(({ id }) => id)}::bigint[], ${each(({ publicId }) => publicId)}::uuid[],
       ${each(({ employeeId }) => employeeId)}::bigint[], ${each(({ documentId }) => documentId)}::bigint[],
       ${each(({ revision }) => revision)}::integer[], ${each(({ level }) => level)}::text[],
       ${each(({ signatures }) => signatures)}::integer[], ${each(({ at }) => at)}::timestamptz[],
-      ${each(({ requestedBy }) => requestedBy)}::bigint[]) s`.execute(db)
+      ${each(({ requestedBy }) => requestedBy)}::bigint[])`.execute(db)
 }
 
 interface Signer {

@@ -40,20 +40,22 @@ async function companyOf(people: number, limitSignatures: number | null = null) 
 }
 
 /** Starts every upload, does something once all are half-way, then lets all of them finish at once. */
-async function atOnce(signers: readonly Signer[], happens: () => Promise<unknown> = async () => {}) {
+async function atOnce(signers: readonly Signer[], happens?: () => Promise<unknown>) {
+  return Promise.all(startAtOnce(signers, happens))
+}
+
+function startAtOnce(signers: readonly Signer[], happens: () => Promise<unknown> = async () => {}) {
   let onTheirWay = 0
   let go = () => {}
   const allThere = new Promise<void>((resolve) => {
     go = resolve
   })
-  return Promise.all(
-    signers.map((signer, index) =>
-      uploadInHalves(signer, pdf({ title: `Contract ${index}`, sizeBytes: 20_000 + index }), async () => {
-        onTheirWay++
-        if (onTheirWay === signers.length) await happens().then(go)
-        await allThere
-      }),
-    ),
+  return signers.map((signer, index) =>
+    uploadInHalves(signer, pdf({ title: `Contract ${index}`, sizeBytes: 20_000 + index }), async () => {
+      onTheirWay++
+      if (onTheirWay === signers.length) await happens().then(go)
+      await allThere
+    }),
   )
 }
 
@@ -78,6 +80,84 @@ test('stamps that are ready at the same time share commits, and each is stored a
     .transaction((db) => db.selectFrom('history').select('xid').distinct().execute())
   assert.ok(commits.length < 12, `${commits.length} commits`)
   assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
+})
+
+test('stamps of several companies share commits; what refuses one affects no other company', async () => {
+  const [calm, refused, spent] = [await companyOf(4), await companyOf(4), await companyOf(4, 7)]
+  const locked = refused.signers[1]!.person.employeeId
+  const everybody = Array.from({ length: 4 }, (_, index) =>
+    [calm, refused, spent].map(({ signers }) => signers[index]!),
+  )
+  const commits = (of: readonly { companyId: number }[]) =>
+    database.owner
+      .selectFrom('history')
+      .where(
+        'company_id',
+        'in',
+        of.map(({ companyId }) => companyId),
+      )
+      .select(['xid', (eb) => eb.fn.count<number>('company_id').distinct().as('companies')])
+      .groupBy('xid')
+      .execute()
+  const once = await atOnce(everybody.flat())
+  assert.deepEqual(new Set(once.map(({ http }) => http)), new Set([200]))
+  assert.ok((await commits([calm, refused, spent])).some(({ companies }) => Number(companies) > 1))
+  // Three signatures are left to the third company.
+  const answers = await atOnce(everybody.flat(), () =>
+    database.owner.updateTable('employees').set({ locked_at: today }).where('id', '=', locked).execute(),
+  )
+  const codesOf = (place: number) => answers.filter((_, index) => index % 3 === place).map(({ code }) => code)
+  assert.deepEqual(codesOf(0), [undefined, undefined, undefined, undefined])
+  assert.deepEqual(codesOf(1), [undefined, 'SESSION_REQUIRED', undefined, undefined])
+  const usedUp = codesOf(2).filter((code) => code === 'PLAN_SIGNATURES_USED_UP')
+  assert.deepEqual([usedUp.length, codesOf(2).length], [1, 4])
+  for (const [{ companyId }, stamps] of [
+    [calm, 8],
+    [refused, 7],
+    [spent, 7],
+  ] as const) {
+    const { used, documents, revisions, history } = await ledger(house, companyId)
+    assert.deepEqual(
+      { used, documents, revisions, history },
+      { used: stamps, documents: stamps, revisions: 2 * stamps, history: stamps },
+    )
+    assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
+  }
+})
+
+test('a company whose counter is locked keeps nobody waiting whose stamps would share its commit', async () => {
+  const [held, other] = [await companyOf(2), await companyOf(3)]
+  const locked = other.signers[2]!.person.employeeId
+  await atOnce([held.signers[0]!])
+  const waiting = await database.owner.transaction().execute(async (db) => {
+    await db
+      .selectFrom('plan_counters')
+      .where('company_id', '=', held.companyId)
+      .select('company_id')
+      .forUpdate()
+      .execute()
+    const stamps = startAtOnce([...held.signers, ...other.signers], () =>
+      database.owner.updateTable('employees').set({ locked_at: today }).where('id', '=', locked).execute(),
+    )
+    const [one, two, refused] = await Promise.all(stamps.slice(2))
+    assert.deepEqual([one!.http, two!.http, refused!.code], [200, 200, 'SESSION_REQUIRED'])
+    const waiting = stamps.slice(0, 2)
+    while (waiting.length < 5) {
+      const [more, answered] = startAtOnce([held.signers[0]!, other.signers[0]!])
+      assert.equal((await answered!).http, 200)
+      waiting.push(more!)
+    }
+    // However much the company stamps, it has one connection.
+    const { rows } =
+      await sql`select distinct pid from pg_locks waiting where not granted and exists (select from pg_locks held
+      where held.pid = waiting.pid and held.database = (select oid from pg_database where datname = current_database()))`.execute(
+        db,
+      )
+    assert.equal(rows.length, 1)
+    return { stamps: waiting }
+  })
+  for (const { http } of await Promise.all(waiting.stamps)) assert.equal(http, 200)
+  assert.deepEqual([(await ledger(house, held.companyId)).used, (await ledger(house, other.companyId)).used], [6, 5])
 })
 
 test('a user who is locked during two uploads is refused both, and the others’ stamps succeed', async () => {

@@ -1,0 +1,151 @@
+import { findOwnedForSigning, getSigningCertificate } from '../certificates/for-stamping.ts'
+import { actWithin } from '../db/act-as.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
+import { type Append, append } from '../documents/append.ts'
+import { create, type NewDocument } from '../documents/create.ts'
+import { recordEach } from '../events/record.ts'
+import { recordSignatures } from '../history/record.ts'
+import { AppError } from '../http/app-error.ts'
+import { keepLevels } from '../levels/keep.ts'
+import { takeSigningProofs } from '../session/signing-proof.ts'
+import { eventOf, signaturesOf } from './evidence.ts'
+import { certificatesOf, type SignedStamp } from './signed-stamp.ts'
+import * as store from './store.ts'
+
+/** Items by the company of their stamps, in the order of their ids: transactions that lock rows of several companies do not wait for each other. */
+export function byCompany<Item>(
+  items: readonly Item[],
+  stampOf: (item: Item) => SignedStamp,
+): ReadonlyMap<number, Item[]> {
+  const groups = Map.groupBy(items, (item) => stampOf(item).employee.companyId)
+  return groups.size > 1 ? new Map([...groups].toSorted(([one], [other]) => one - other)) : groups
+}
+
+/** What stamps take from the package: their signatures, and the bytes of what is stored for them. */
+export function costOf(stamps: readonly SignedStamp[]): { count: number; bytes: number } {
+  return {
+    count: stamps.reduce((sum, { context }) => sum + context.signers.length, 0),
+    bytes: stamps.reduce((sum, { base, tail, documentId }) => {
+      // A document that was kept was counted when it came.
+      return sum + (documentId === undefined ? base.sizeBytes : 0) + tail.sizeBytes
+    }, 0),
+  }
+}
+
+/** Gives stamps the ids of their rows. Without them, what refers to a row would be sent only once the row is written. */
+export async function withIds(db: CompanyDb, stamps: readonly SignedStamp[]): Promise<Written[]> {
+  const fresh = stamps.filter(isFresh)
+  const [stampIds, documentIds] = await Promise.all([
+    db.reserveIds('stamps_id_seq', stamps.length),
+    db.reserveIds('documents_id_seq', fresh.length),
+  ])
+  return stamps.map((stamp, index) => {
+    return { stamp, stampId: stampIds[index]!, documentId: stamp.documentId ?? documentIds[fresh.indexOf(stamp)]! }
+  })
+}
+
+function isFresh({ documentId }: SignedStamp): boolean {
+  return documentId === undefined
+}
+
+/** Writes everything but the charge, for stamps of one company or of several that share a transaction: all of them, or none. */
+export async function writeStamps(db: Db, written: readonly Written[]): Promise<void> {
+  const stamps = written.map(({ stamp }) => stamp)
+  await takeProofs(db, stamps)
+  const [fresh, kept] = [written.filter(({ stamp }) => isFresh(stamp)), written.filter(({ stamp }) => !isFresh(stamp))]
+  // Sent together to save round trips. Whoever may not stamp any more is refused before the commit.
+  const [refusals] = await Promise.all([
+    store.checkStanding(db, stamps.map(standingOf)),
+    create(db, fresh.map(documentOf)),
+    recordEach(
+      db,
+      fresh.map(({ stamp, documentId }) => ({ principal: stamp.employee, event: eventOf(stamp, documentId) })),
+    ),
+    ...[...byCompany(kept, ({ stamp }) => stamp)].flatMap(([companyId, own]) => [
+      actWithin(db, companyId),
+      append(db, own.map(appendOf)),
+    ]),
+    store.insert(db, written.map(rowOf)),
+    recordSignatures(
+      db,
+      written.flatMap(({ stamp, ...ids }) => signaturesOf(stamp, ids)),
+    ),
+  ])
+  for (const [index, refusal] of refusals.entries()) if (refusal) await refuse(db, stamps[index]!, refusal)
+  await keepArchived(db, written)
+}
+
+async function takeProofs(db: Db, stamps: readonly SignedStamp[]): Promise<void> {
+  const proven = stamps.filter(({ provenIn }) => provenIn !== undefined)
+  for (const [companyId, own] of byCompany(proven, (stamp) => stamp)) {
+    const sessions = own.flatMap(({ provenIn }) => provenIn ?? [])
+    await Promise.all([actWithin(db, companyId), takeSigningProofs(db, sessions, own[0]!.signedAt)])
+  }
+}
+
+async function keepArchived(db: Db, written: readonly Written[]): Promise<void> {
+  const archived = written.filter(({ stamp }) => stamp.signed.level === 'B-LTA')
+  for (const [companyId, own] of byCompany(archived, ({ stamp }) => stamp)) {
+    const levels = own.map(({ stamp, documentId }) => {
+      return { ...stamp.signed, documentId, revision: 1, at: stamp.signedAt }
+    })
+    await Promise.all([actWithin(db, companyId), keepLevels(db, companyId, levels)])
+  }
+}
+
+function documentOf({ stamp, documentId: id }: Written): NewDocument {
+  const { employee, order, base, tail, signed, signedAt } = stamp
+  const first = { tail, sha256: signed.sha256 }
+  return { id, principal: employee, name: order.documentName, base, signed: first, at: signedAt }
+}
+
+function appendOf({ stamp, documentId }: Written): Append {
+  const { employee, tail, signed, signedAt } = stamp
+  const event = eventOf(stamp, documentId)
+  return { principal: employee, documentId, base: 0, tail, sha256: signed.sha256, at: signedAt, event }
+}
+
+function standingOf(stamp: SignedStamp): store.Standing {
+  const { employee, sessionId, requestedBy, signedAt: at } = stamp
+  const { companyId, employeeId } = employee
+  const keyId = employee.kind === 'key' ? employee.keyId : undefined
+  const confirms = requestedBy !== undefined
+  return { companyId, employeeId, sessionId, keyId, confirms, certificates: certificatesOf(stamp), at }
+}
+
+function rowOf({ stamp, stampId, documentId }: Written): store.NewStamp {
+  const { publicId, employee, requestedBy = null, context, signed, signedAt: at } = stamp
+  const { companyId, employeeId } = employee
+  const signatures = context.signers.length
+  const who = { companyId, employeeId, requestedBy }
+  return { id: stampId, publicId, ...who, documentId, revision: 1, level: signed.level, signatures, at }
+}
+
+export interface Written {
+  readonly stamp: SignedStamp
+  readonly stampId: number
+  readonly documentId: number
+}
+
+/** Refuses what was still allowed when the stamp was asked for. */
+async function refuse(
+  db: Db,
+  { employee, requestedBy, context, signedAt: now }: SignedStamp,
+  refusal: store.Refusal,
+): Promise<void> {
+  // Whose account was locked or deleted has no valid links.
+  if (refusal === 'OWNER') throw new AppError('STAMP_LINK_EXPIRED')
+  if (refusal === 'API_KEY_CERTIFICATE_REFUSED') throw new AppError(refusal, { field: 'certID' })
+  // For a key, the account that it acts for was locked or deleted.
+  if (refusal === 'SESSION_REQUIRED' && employee.kind === 'key') throw new AppError('API_KEY_ENDED')
+  if (refusal !== 'CERTIFICATE') throw new AppError(refusal)
+  const { companyId, employeeId } = employee
+  await actWithin(db, companyId)
+  for (const { certificate } of context.signers) {
+    const held = { certificateId: certificate.id, employeeId, now }
+    if (requestedBy === undefined) await getSigningCertificate(db, held)
+    else if (!(await findOwnedForSigning(db, held))) throw new AppError('STAMP_LINK_NOT_OWNER')
+  }
+  // All of them may sign, but one has a new version: the one that signed is no longer current.
+  throw new AppError('CERTIFICATE_NOT_FOUND')
+}
