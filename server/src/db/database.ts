@@ -39,12 +39,12 @@ export interface CompanyDb {
 export interface SharedDb {
   /**
    * PostgreSQL takes new rows of these companies, of their stamps alone, and shows no rows before the work acts as one of them (actWithin).
-   * Otherwise like CompanyDb.transaction. @throws as isHeldUp tells
+   * Otherwise like CompanyDb.transaction.
    */
   transaction<Result>(shared: SharedWork<Result>): Promise<Result>
 }
 
-/** Whether a transaction waits for locks of others, or soon fails instead, because whoever shares it should not wait. */
+/** Whether a transaction waits for locks of others as long as it takes, or soon fails instead, because whoever shares it should not wait. */
 export type CommitWhen = 'soon or never' | 'whenever'
 
 interface SharedWork<Result> {

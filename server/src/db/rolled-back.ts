@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 /** insufficient_resources: no disk, no memory. Unlike a row that exists already, it says nothing about an earlier attempt. */
 const NO_RESOURCES = /^53/
 
-/** lock_not_available */
+/** lock_not_available: it waited longer than it may. */
 const LOCKED = '55P03'
 
 /**
@@ -14,10 +14,6 @@ const LOCKED = '55P03'
 export function isRolledBack(error: unknown): boolean {
   if (error instanceof AppError) return true
   if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') return false
-  return isHeldUp(error) || NO_RESOURCES.test(error.code ?? '')
-}
-
-/** Whether a transaction failed because it waited for others' locks longer than it may. */
-export function isHeldUp(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === LOCKED
+  const { code = '' } = error
+  return code === LOCKED || NO_RESOURCES.test(code)
 }

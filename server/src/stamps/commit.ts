@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { CommitWhen, CompanyDb, SharedDb } from '../db/database.ts'
-import { isHeldUp, isRolledBack } from '../db/rolled-back.ts'
+import { isRolledBack } from '../db/rolled-back.ts'
 import { charge, chargeEach } from '../plans/charge.ts'
-import { createGatherer, type Outcome } from '../workers/gather.ts'
+import type { Outcome } from '../workers/gather.ts'
 import { createTurns, inTurn, type Turns } from '../workers/turns.ts'
 import type { SignedStamp } from './signed-stamp.ts'
 import { byCompany, costOf, withIds, writeStamps } from './write.ts'
@@ -19,7 +19,7 @@ const APART_AT_ONCE = 8
 
 type Commit = (stamp: SignedStamp) => Promise<void>
 
-const gatherers = new WeakMap<SharedDb, Commit>()
+const sharing = new WeakMap<SharedDb, Commit>()
 
 /**
  * Commits a stamp: its document, history, event and charge. Stamps that are ready at the same moment share a commit, of whichever companies
@@ -29,7 +29,7 @@ const gatherers = new WeakMap<SharedDb, Commit>()
  */
 export async function commitStamp(context: Context, stamp: SignedStamp, receipt: unknown): Promise<void> {
   const { db, clock } = context
-  if (context.mayShare) return gathererOf(db, clock)(stamp)
+  if (context.mayShare) return sharedOn(db, clock)(stamp)
   const given = await withIds(db, [stamp])
   await context.once(
     async (db) => {
@@ -40,28 +40,55 @@ export async function commitStamp(context: Context, stamp: SignedStamp, receipt:
   )
 }
 
-function gathererOf(db: CompanyDb, clock: Clock): Commit {
-  const known = gatherers.get(db.shared)
+function sharedOn(db: CompanyDb, clock: Clock): Commit {
+  const known = sharing.get(db.shared)
   if (known) return known
-  const apart: Apart = { turns: createTurns({ atOnce: APART_AT_ONCE, ofOne: 1 }), companies: new Map() }
-  const gatherer = createGatherer<SignedStamp, Promise<void>>(STAMPS_AT_ONCE, async (stamps) => {
-    const rows = Promise.withResolvers<void>()
-    const waiting = stamps.map(waitFor)
-    const committing = { db, clock, apart, rowsWritten: rows.resolve }
-    const { held = [], free = [] } = Object.groupBy(waiting, ({ stamp }) => {
-      return apart.companies.has(stamp.employee.companyId) ? 'held' : 'free'
-    })
-    commitApart(committing, held)
-    commitTogether(committing, free)
-    // The next commit writes its rows after this one. Beside each other they would only share the processor, with fewer stamps each.
-    const overdue = setTimeout(rows.resolve, LONGEST_MS)
-    await rows.promise
-    clearTimeout(overdue)
-    return waiting.map(({ outcome }) => ({ result: outcome.then(resultOf) }))
-  })
-  const commit: Commit = async (stamp) => gatherer(stamp)
-  gatherers.set(db.shared, commit)
+  const commit = shareCommits(db, clock)
+  sharing.set(db.shared, commit)
   return commit
+}
+
+/**
+ * What is ready goes into the next commit, which writes its rows after the one before: beside each other they would only share the processor,
+ * with fewer stamps each. A company has one commit at a time, because two would wait for each other at its counter. So a company that is held
+ * up holds others up once.
+ */
+function shareCommits(db: CompanyDb, clock: Clock): Commit {
+  const waiting: Waiting[] = []
+  const busy = new Set<number>()
+  const turns = createTurns({ atOnce: APART_AT_ONCE })
+  let writing = false
+
+  const commitNext = () => {
+    if (writing) return
+    const next = waiting.filter(({ stamp }) => !busy.has(stamp.employee.companyId)).slice(0, STAMPS_AT_ONCE)
+    if (next.length === 0) return
+    writing = true
+    for (const each of next) {
+      waiting.splice(waiting.indexOf(each), 1)
+      busy.add(each.stamp.employee.companyId)
+    }
+    const rowsWritten = () => {
+      if (overdue === undefined) return
+      clearTimeout(overdue)
+      overdue = undefined
+      writing = false
+      commitNext()
+    }
+    let overdue: NodeJS.Timeout | undefined = setTimeout(rowsWritten, LONGEST_MS)
+    const ended = (companyId: number) => {
+      busy.delete(companyId)
+      commitNext()
+    }
+    commitTogether({ db, clock, turns, rowsWritten, ended }, next)
+  }
+
+  return (stamp) =>
+    new Promise((resolve, reject) => {
+      const settle: Waiting['settle'] = (outcome) => ('error' in outcome ? reject(outcome.error) : resolve())
+      waiting.push({ stamp, settle })
+      commitNext()
+    })
 }
 
 interface Waiting {
@@ -69,62 +96,44 @@ interface Waiting {
   settle(outcome: Outcome<void>): void
 }
 
-function waitFor(stamp: SignedStamp) {
-  const { promise: outcome, resolve: settle } = Promise.withResolvers<Outcome<void>>()
-  return { stamp, outcome, settle }
-}
-
-function resultOf(outcome: Outcome<void>): void {
-  if ('error' in outcome) throw outcome.error
-}
-
 interface Committing {
   /** Of any company. */
   readonly db: CompanyDb
   readonly clock: Clock
-  readonly apart: Apart
+  /** Of companies that are committed apart. */
+  readonly turns: Turns
   /** Called once the rows are written, before the charge; or when they will not be. */
   rowsWritten(): void
-}
-
-/** Companies that are committed without others, one commit of each at a time. */
-interface Apart {
-  readonly turns: Turns
-  /** How many such commits are under way or wait. What the company stamps meanwhile waits behind them, instead of holding others up again. */
-  readonly companies: Map<number, number>
+  /** Called for each company once all of its stamps have heard what came of them. */
+  ended(companyId: number): void
 }
 
 /** Commits all of these stamps at once, or else each company apart. Never rejects: each stamp hears what came of it. */
 async function commitTogether(committing: Committing, waiting: readonly Waiting[]): Promise<void> {
+  const companies = byCompany(waiting, ({ stamp }) => stamp)
   try {
-    if (waiting.length > 0) await commit(committing, waiting, 'soon or never')
+    await commit(committing, waiting, 'soon or never')
     for (const { settle } of waiting) settle({ result: undefined })
+    for (const companyId of companies.keys()) committing.ended(companyId)
   } catch (error) {
-    const companies = new Set(waiting.map(({ stamp }) => stamp.employee.companyId))
-    if (companies.size > 1 || isHeldUp(error)) await commitApart(committing, afterFailure(waiting, error))
-    else await commitEach(committing, waiting, error)
-  } finally {
     committing.rowsWritten()
+    for (const [companyId, own] of companies)
+      commitApart(committing, own, error).finally(() => committing.ended(companyId))
   }
 }
 
-/** Commits each company beside the others, so that neither a refusal nor a wait for a lock affects more than one. */
-async function commitApart(committing: Committing, waiting: readonly Waiting[]): Promise<void> {
-  committing.rowsWritten()
-  const { turns, companies } = committing.apart
-  const commitOwn = async (companyId: number, own: readonly Waiting[]) => {
-    companies.set(companyId, (companies.get(companyId) ?? 0) + 1)
+/** Commits a company beside the others, so that neither a refusal nor a wait for a lock affects more than one. */
+async function commitApart(committing: Committing, own: readonly Waiting[], failure: unknown): Promise<void> {
+  const turn = committing.turns.of(own[0]!.stamp.employee.companyId)
+  await inTurn(turn, async () => {
+    const again = afterFailure(own, failure)
     try {
-      await inTurn(turns.of(companyId), () => commit(committing, own, 'whenever'))
-      for (const { settle } of own) settle({ result: undefined })
+      await commit(committing, again, 'whenever')
+      for (const { settle } of again) settle({ result: undefined })
     } catch (error) {
-      await commitEach(committing, own, error)
+      await commitEach(committing, again, error)
     }
-    const left = companies.get(companyId)! - 1
-    if (left > 0) companies.set(companyId, left)
-    else companies.delete(companyId)
-  }
-  await Promise.all([...byCompany(waiting, ({ stamp }) => stamp)].map(([companyId, own]) => commitOwn(companyId, own)))
+  })
 }
 
 /** One stamp of a company is refused, or the package has too few signatures for all. Commits each alone, so that a refusal affects no other. */
