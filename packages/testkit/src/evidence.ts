@@ -52,6 +52,17 @@ export async function chainWhatIsReady(services: Chained): Promise<void> {
   await chainCompanies(services, await companiesToChain(services))
 }
 
+/** Chains a company as a turn of the running server does. Answers how many segments were asked for. */
+export async function chainInOneTurn({ database, clock }: Chained, companyId: number): Promise<number> {
+  let asked = 0
+  const now = () => {
+    asked += 1
+    return clock.now()
+  }
+  await chainCompanies({ database, clock: { now } }, [companyId], 20)
+  return asked
+}
+
 interface Audit extends Verified {
   /** What is wrong, in the words of the audit command. */
   readonly lines: readonly string[]

@@ -121,7 +121,7 @@ function rowOf({ stamp, stampId, documentId }: Written): store.NewStamp {
   return { id: stampId, publicId, ...who, documentId, revision: 1, level: signed.level, signatures, at }
 }
 
-export interface Written {
+interface Written {
   readonly stamp: SignedStamp
   readonly stampId: number
   readonly documentId: number

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addGroup } from '@laisen/contract/endpoints/groups'
-import { chainCompanies } from '@laisen/server/chain/sequence'
-import { auditChain, chainEvidence, chainWhatIsReady, recordSomething } from '@laisen/testkit/evidence'
+import { auditChain, chainEvidence, chainInOneTurn, chainWhatIsReady, recordSomething } from '@laisen/testkit/evidence'
 import { openTransaction } from '@laisen/testkit/open-transaction'
 import { server } from '@laisen/testkit/server'
 import { sql } from 'kysely'
@@ -87,13 +86,8 @@ test('several processes chain at once, and each row once', async () => {
 test('what is recorded while a company is chained waits for the next turn, instead of segments of a few rows', async () => {
   await chainEvidence(services)
   await groupNamed()
-  let asked = 0
-  const now = () => {
-    asked += 1
-    return services.clock.now()
-  }
-  assert.deepEqual(await chainCompanies({ database, clock: { ...services.clock, now } }, [companyId], 20), [])
-  assert.equal(asked, 1)
+  assert.equal(await chainInOneTurn(services, companyId), 1)
+  assert.equal((await auditChain(database, companyId)).waiting, 0)
 })
 
 test('rows that were there before the chain are chained, a thousand to a segment, and companies take turns', async () => {
