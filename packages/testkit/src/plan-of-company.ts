@@ -9,12 +9,13 @@ import type { TestServer } from './server.ts'
  */
 export function planOfCompany({ database, clock }: Pick<TestServer, 'database' | 'clock'>, companyId: number) {
   const company = database.company(companyId)
+  const taking = (count: number) => ({ clock, companies: [{ companyId, count, bytes: 0 }] })
   return {
-    charge: (count = 1) => company.transaction((db) => charge(db, { clock, count, bytes: 0 })),
+    charge: (count = 1) => company.transaction((db) => charge(db, taking(count))),
     /** Charges and then fails, as when the connection breaks before the commit. */
     chargeAndFail: (count = 1) =>
       company.transaction(async (db) => {
-        await charge(db, { clock, count, bytes: 0 })
+        await charge(db, taking(count))
         throw new Error('the connection broke')
       }),
     requireRoom: (count = 1) => company.transaction(async (db) => (await findRoom(db, clock)).requireFor(count)),
@@ -22,7 +23,7 @@ export function planOfCompany({ database, clock }: Pick<TestServer, 'database' |
     use: (reservationId: number, count = 1) => company.transaction((db) => useReserved(db, { reservationId, count })),
     release: (reservationId: number) => company.transaction((db) => release(db, reservationId)),
     /** These leave their transaction open; what they return commits it. */
-    beginCharge: (count: number) => openTransaction(company, (db) => charge(db, { clock, count, bytes: 0 })),
+    beginCharge: (count: number) => openTransaction(company, (db) => charge(db, taking(count))),
     beginActivation: () => openTransaction(company, (db) => requireFreePlaces(db, { companyId, clock, count: 1 })),
   }
 }

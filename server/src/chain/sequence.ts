@@ -9,7 +9,7 @@ const SEGMENT_ROWS = 1000
 /**
  * Chains what these companies recorded, one segment of each in turn, until nothing is left or so many segments are made.
  * Answers the companies that are not done. Several processes may do this at once: each company is chained by one at a time.
- * @param mostSegments where it is given, a company whose segment is not full is done: what it records meanwhile would make segments of a few rows
+ * @param mostSegments with it, a company is done behind a segment that is not full: what it recorded meanwhile would make segments of a few rows
  */
 export async function chainCompanies(
   { database, clock }: Needed,

@@ -44,12 +44,12 @@ export interface SharedDb {
   transaction<Result>(shared: SharedWork<Result>): Promise<Result>
 }
 
-/** Whether a transaction waits for locks of others as long as it takes, or soon fails instead, because whoever shares it should not wait. */
-export type CommitWhen = 'soon or never' | 'whenever'
+/** How long a transaction waits for the locks of others before it fails. One of several companies must not keep all of them waiting. */
+export type LockWait = 'a moment' | 'as long as it takes'
 
 interface SharedWork<Result> {
   readonly companyIds: readonly number[]
-  readonly when: CommitWhen
+  readonly waits: LockWait
   work(db: Db): Promise<Result>
   last(db: Db): Promise<unknown>
 }
@@ -129,15 +129,15 @@ export function openOwner(
 }
 
 /** Longer than others take to commit. */
-const LONGEST_WAIT_MS = '200'
+const MOMENT_MS = '200'
 
 function sharedDb(run: RunTransaction): SharedDb {
   const begin = `select set_config('app.companies', $1, true), set_config('lock_timeout', $2, true), ${generic}`
   return {
-    async transaction({ companyIds, when, work, last }) {
+    async transaction({ companyIds, waits, work, last }) {
       if (!companyIds.every(Number.isSafeInteger)) throw new TypeError('a company id is an integer')
-      // PostgreSQL takes 0 for as long as it takes.
-      const parameters = [`{${companyIds.join()}}`, when === 'whenever' ? '0' : LONGEST_WAIT_MS]
+      // 0 is no limit to PostgreSQL.
+      const parameters = [`{${companyIds.join()}}`, waits === 'a moment' ? MOMENT_MS : '0']
       return run({ begin: [beginning, { sql: begin, parameters }], work, last })
     },
   }

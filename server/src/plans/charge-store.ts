@@ -3,13 +3,11 @@ import type { Db } from '../db/database.ts'
 
 // The functions are in the migrations. Each is one statement that succeeds, or fails and rolls its transaction back.
 
-/** Charges the package in force with signatures and with bytes. Two simultaneous charges never exceed its limits together. */
-export async function take(db: Db, { count, bytes }: { count: number; bytes: number }, now: Date): Promise<void> {
-  await sql`select charge_stamps(${count}, ${bytes}, ${now})`.execute(db)
-}
-
-/** The same for each of several companies, in a transaction that writes rows of all of them; in this order, in which all lock their counters. */
-export async function takeEach(db: Db, charges: readonly CompanyCharge[], now: Date): Promise<void> {
+/**
+ * Charges the package in force of each company with signatures and with bytes. Two simultaneous charges never exceed its limits together. The
+ * transaction is of this company, or writes rows of all of them.
+ */
+export async function take(db: Db, charges: readonly CompanyCharge[], now: Date): Promise<void> {
   const each = <Value>(value: (charge: CompanyCharge) => Value) => charges.map(value)
   await sql`
     select charge_within(company, signatures, bytes, ${now}) from unnest(${each(({ companyId }) => companyId)}::bigint[],

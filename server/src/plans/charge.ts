@@ -9,33 +9,24 @@ import * as store from './store.ts'
 const PACKAGE_REFUSES = 'LS001'
 const RESERVATION_TOO_SMALL = 'LS003'
 
-interface ChargeEach {
-  readonly clock: Clock
-  /** At least one. */
-  readonly charges: readonly chargeStore.CompanyCharge[]
-}
-
 interface Charge {
   readonly clock: Clock
   readonly count: number
 }
 
-/**
- * Charges signatures and the bytes of their documents to the package in force, as the last statement before commit: all stamps
- * of a company wait for its counter. If anything fails after it, nothing was charged (rules 4.3).
- * @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP, PLAN_STORAGE_USED_UP
- */
-export async function charge(db: Db, { clock, count, bytes }: Charge & { readonly bytes: number }): Promise<void> {
-  await refusing(count, () => chargeStore.take(db, { count, bytes }, clock.now()))
+interface Charging {
+  readonly clock: Clock
+  /** At least one, in the order of their ids: transactions that charge the same companies then do not deadlock. */
+  readonly companies: readonly chargeStore.CompanyCharge[]
 }
 
 /**
- * The same for each of several companies, in a transaction that writes rows of all of them. By their ids, so that two such charges do not
- * wait for each other. @throws as charge, of the first that refuses; where there are several, it does not say which
+ * Charges signatures and the bytes of their documents to the package in force of each company, as the last statement before commit: all
+ * stamps of a company wait for its counter. If anything fails after it, nothing was charged (rules 4.3).
+ * @throws PLAN_EXPIRED, PLAN_NOT_FOUND, PLAN_SIGNATURES_USED_UP, PLAN_STORAGE_USED_UP; of several companies, it does not say which is refused
  */
-export async function chargeEach(db: Db, { clock, charges }: ChargeEach): Promise<void> {
-  const inOrder = charges.toSorted((one, other) => one.companyId - other.companyId)
-  await refusing(inOrder[0]!.count, () => chargeStore.takeEach(db, inOrder, clock.now()))
+export async function charge(db: Db, { clock, companies }: Charging): Promise<void> {
+  await refusing(companies[0]!.count, () => chargeStore.take(db, companies, clock.now()))
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
-import type { CommitWhen, CompanyDb, SharedDb } from '../db/database.ts'
+import type { CompanyDb, LockWait, SharedDb } from '../db/database.ts'
 import { isRolledBack } from '../db/rolled-back.ts'
-import { charge, chargeEach } from '../plans/charge.ts'
+import { charge } from '../plans/charge.ts'
 import type { Outcome } from '../workers/gather.ts'
 import { createTurns, inTurn, type Turns } from '../workers/turns.ts'
 import type { SignedStamp } from './signed-stamp.ts'
-import { byCompany, costOf, withIds, writeStamps } from './write.ts'
+import { byCompany, costsOf, withIds, writeStamps } from './write.ts'
 
 /** The most stamps that share one commit: as many as are recorded in one piece (mapInPieces). */
 const STAMPS_AT_ONCE = 24
@@ -36,7 +36,7 @@ export async function commitStamp(context: Context, stamp: SignedStamp, receipt:
       await writeStamps(db, given)
       return receipt
     },
-    (db) => charge(db, { clock, ...costOf([stamp]) }),
+    (db) => charge(db, { clock, companies: costsOf([stamp]) }),
   )
 }
 
@@ -112,7 +112,7 @@ interface Committing {
 async function commitTogether(committing: Committing, waiting: readonly Waiting[]): Promise<void> {
   const companies = byCompany(waiting, ({ stamp }) => stamp)
   try {
-    await commit(committing, waiting, 'soon or never')
+    await commit(committing, waiting, 'a moment')
     for (const { settle } of waiting) settle({ result: undefined })
     for (const companyId of companies.keys()) committing.ended(companyId)
   } catch (error) {
@@ -128,7 +128,7 @@ async function commitApart(committing: Committing, own: readonly Waiting[], fail
   await inTurn(turn, async () => {
     const again = afterFailure(own, failure)
     try {
-      await commit(committing, again, 'whenever')
+      await commit(committing, again, 'as long as it takes')
       for (const { settle } of again) settle({ result: undefined })
     } catch (error) {
       await commitEach(committing, again, error)
@@ -141,7 +141,7 @@ async function commitEach(committing: Committing, waiting: readonly Waiting[], e
   if (waiting.length === 1) waiting[0]!.settle({ error })
   else
     for (const each of afterFailure(waiting, error)) {
-      await commit(committing, [each], 'whenever').then(
+      await commit(committing, [each], 'as long as it takes').then(
         () => each.settle({ result: undefined }),
         (error) => each.settle({ error }),
       )
@@ -162,20 +162,18 @@ function afterFailure(waiting: readonly Waiting[], error: unknown): readonly Wai
 async function commit(
   { db, clock, rowsWritten }: Committing,
   waiting: readonly Waiting[],
-  when: CommitWhen,
+  waits: LockWait,
 ): Promise<void> {
   const stamps = waiting.map(({ stamp }) => stamp)
-  const companies = byCompany(stamps, (stamp) => stamp)
   const given = await withIds(db, stamps)
   await db.shared.transaction({
-    companyIds: [...companies.keys()],
-    when,
+    companyIds: [...new Set(stamps.map(({ employee }) => employee.companyId))],
+    waits,
     work: (db) => writeStamps(db, given),
     last: (db) => {
       // What follows waits for counters and the disk, which must not keep the next commit waiting.
       rowsWritten()
-      const charges = [...companies].map(([companyId, own]) => ({ companyId, ...costOf(own) }))
-      return chargeEach(db, { clock, charges })
+      return charge(db, { clock, companies: costsOf(stamps) })
     },
   })
 }

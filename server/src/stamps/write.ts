@@ -12,7 +12,7 @@ import { eventOf, signaturesOf } from './evidence.ts'
 import { certificatesOf, type SignedStamp } from './signed-stamp.ts'
 import * as store from './store.ts'
 
-/** Items by the company of their stamps, in the order of their ids: transactions that lock rows of several companies do not wait for each other. */
+/** Items by the company of their stamps, in the order of the companies' ids: transactions that lock rows of the same companies then do not deadlock. */
 export function byCompany<Item>(
   items: readonly Item[],
   stampOf: (item: Item) => SignedStamp,
@@ -21,15 +21,16 @@ export function byCompany<Item>(
   return groups.size > 1 ? new Map([...groups].toSorted(([one], [other]) => one - other)) : groups
 }
 
-/** What stamps take from the package: their signatures, and the bytes of what is stored for them. */
-export function costOf(stamps: readonly SignedStamp[]): { count: number; bytes: number } {
-  return {
-    count: stamps.reduce((sum, { context }) => sum + context.signers.length, 0),
-    bytes: stamps.reduce((sum, { base, tail, documentId }) => {
+/** What stamps take from the package of each company: their signatures, and the bytes of what is stored for them. */
+export function costsOf(stamps: readonly SignedStamp[]): { companyId: number; count: number; bytes: number }[] {
+  return [...byCompany(stamps, (stamp) => stamp)].map(([companyId, own]) => ({
+    companyId,
+    count: own.reduce((sum, { context }) => sum + context.signers.length, 0),
+    bytes: own.reduce((sum, { base, tail, documentId }) => {
       // A document that was kept was counted when it came.
       return sum + (documentId === undefined ? base.sizeBytes : 0) + tail.sizeBytes
     }, 0),
-  }
+  }))
 }
 
 /** Gives stamps the ids of their rows. Without them, what refers to a row would be sent only once the row is written. */
@@ -61,10 +62,8 @@ export async function writeStamps(db: Db, written: readonly Written[]): Promise<
       db,
       fresh.map(({ stamp, documentId }) => ({ principal: stamp.employee, event: eventOf(stamp, documentId) })),
     ),
-    ...[...byCompany(kept, ({ stamp }) => stamp)].flatMap(([companyId, own]) => [
-      actWithin(db, companyId),
-      append(db, own.map(appendOf)),
-    ]),
+    // Who confirms a stamp of a document that was kept has a transaction of their own.
+    append(db, kept.map(appendOf)),
     store.insert(db, written.map(rowOf)),
     recordSignatures(
       db,

@@ -13,12 +13,10 @@ interface Waiting<Item, Result> {
 /**
  * Processes items one batch at a time. What arrives while a batch is under way forms the next one, of at most `most`
  * items. Where each batch costs a commit, items under load share one, and an item that arrives alone does not wait.
- * @param ready is waited for before each batch; what arrives meanwhile still joins it
  */
 export function createGatherer<Item, Result>(
   most: number,
   doTogether: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>,
-  ready?: () => Promise<void>,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running = false
@@ -26,7 +24,6 @@ export function createGatherer<Item, Result>(
   const run = async () => {
     running = true
     while (waiting.length > 0) {
-      if (ready) await ready()
       const batch = waiting.splice(0, most)
       try {
         const outcomes = await doTogether(batch.map(({ item }) => item))

@@ -87,7 +87,6 @@ test('what is recorded while a company is chained waits for the next turn, inste
   await chainEvidence(services)
   await groupNamed()
   assert.equal(await chainInOneTurn(services, companyId), 1)
-  assert.equal((await auditChain(database, companyId)).waiting, 0)
 })
 
 test('rows that were there before the chain are chained, a thousand to a segment, and companies take turns', async () => {
@@ -96,8 +95,8 @@ test('rows that were there before the chain are chained, a thousand to a segment
     insert into events (company_id, type, at, principal_kind, actor_job, subject_kind, subject_id, facts, hash, hash_version)
     select ${company}, 'group.deleted', now(), 'system', 'registration', 'group', n, '{"name":"x"}', sha256(int8send(n)), 2
     from generate_series(1, ${times}) n`
-  await query(copy(companyId, 2500))
-  await query(copy(other.companyId, 10))
+  // In one transaction: what another test file has open holds up both or none.
+  await query(`${copy(companyId, 2500)}; ${copy(other.companyId, 10)}`)
   const before = (await segments()).length
   await chainEvidence(services)
   const sizes = (await segments()).slice(before).map(({ row_ids }) => row_ids.length)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { actWithin } from '@laisen/server/db/act-as'
-import type { Db } from '@laisen/server/db/database'
+import type { Db, LockWait } from '@laisen/server/db/database'
+import { isRolledBack } from '@laisen/server/db/rolled-back'
 import { type TestDatabase, testDatabase } from '@laisen/testkit/database'
 import { sql } from 'kysely'
 
@@ -106,7 +107,7 @@ test('a transaction of several companies writes rows of these alone, and shows r
   const both = [ours, theirs]
   await shared.transaction({
     companyIds: both,
-    when: 'whenever',
+    waits: 'as long as it takes',
     work: async (db) => {
       assert.deepEqual(await seen(db), [])
       for (const companyId of both) {
@@ -125,7 +126,10 @@ test('a transaction of several companies writes rows of these alone, and shows r
     assert.deepEqual(written, [{ company_id: companyId }, { company_id: companyId }])
   }
   const refused = async (work: (db: Db) => Promise<unknown>, why: RegExp) => {
-    await assert.rejects(shared.transaction({ companyIds: both, when: 'whenever', work, last: write(ours) }), why)
+    await assert.rejects(
+      shared.transaction({ companyIds: both, waits: 'as long as it takes', work, last: write(ours) }),
+      why,
+    )
     await assert.rejects(database.company(ours).transaction(work), why)
   }
   await refused(write(others), /row-level security/)
@@ -146,11 +150,35 @@ test('a transaction of several companies writes rows of these alone, and shows r
   }, /row-level security/)
 })
 
+test('a transaction of several companies waits for a lock for a moment, and then has certainly written nothing', async () => {
+  const { database } = ground
+  const { shared } = database.company(ours)
+  const wait = (waits: LockWait) =>
+    shared.transaction({
+      companyIds: [ours, theirs],
+      waits,
+      work: async () => {},
+      last: (db) =>
+        sql`insert into history_deltas (company_id, quarter, signatures) values (${theirs}, now(), 1)`.execute(db),
+    })
+  const rows = async () => (await database.owner.selectFrom('history_deltas').select('id').execute()).length
+  const before = await rows()
+  let patient: Promise<unknown> | undefined
+  await database.owner.transaction().execute(async (db) => {
+    await db.selectFrom('companies').where('id', '=', theirs).select('id').forUpdate().execute()
+    patient = wait('as long as it takes')
+    await assert.rejects(wait('a moment'), (error) => isRolledBack(error))
+    assert.equal(await Promise.race([patient.then(() => 'done'), 'waits']), 'waits')
+  })
+  await patient
+  assert.equal(await rows(), before + 1)
+})
+
 test('every table with a company has row-level security and a policy', async () => {
   const { rows } = await sql<{ name: string; secured: boolean; policies: string[] }>`
     select c.relname as name, c.relrowsecurity as secured,
       array(select coalesce(pg_get_expr(polqual, polrelid), '') || ' / ' || pg_get_expr(polwithcheck, polrelid) from pg_policy
-        where polrelid = c.oid and polname <> 'owner' and (polqual is not null or polcmd = 'a')) as policies
+        where polrelid = c.oid and polname <> 'owner') as policies
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(ground.database.owner)
   assert.ok(rows.length > 20)

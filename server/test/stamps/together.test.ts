@@ -8,7 +8,7 @@ import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
 import { until } from '@laisen/testkit/until'
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
@@ -57,6 +57,20 @@ function startAtOnce(signers: readonly Signer[], happens: () => Promise<unknown>
       await allThere
     }),
   )
+}
+
+function stampOf({ client, certID }: Signer) {
+  return client.call(addPdfStampStream, { certID }, { body: pdf() })
+}
+
+/** How many connections to this database wait for a lock. */
+async function waitingForLocks(db: QueryExecutorProvider): Promise<number> {
+  const { rows } =
+    await sql`select distinct pid from pg_locks waiting where not granted and exists (select from pg_locks held
+    where held.pid = waiting.pid and held.database = (select oid from pg_database where datname = current_database()))`.execute(
+      db,
+    )
+  return rows.length
 }
 
 test('stamps that are ready at the same time share commits, and each is stored as if it were alone', async () => {
@@ -126,7 +140,7 @@ test('stamps of several companies share commits; what refuses one affects no oth
 })
 
 test('a company whose counter is locked keeps nobody waiting whose stamps would share its commit', async () => {
-  const [held, other] = [await companyOf(2), await companyOf(3)]
+  const [first, held, other] = [(await companyOf(1)).signers[0]!, await companyOf(2), await companyOf(3)]
   const locked = other.signers[2]!.person.employeeId
   await atOnce([held.signers[0]!])
   const waiting = await database.owner.transaction().execute(async (db) => {
@@ -136,9 +150,14 @@ test('a company whose counter is locked keeps nobody waiting whose stamps would 
       .select('company_id')
       .forUpdate()
       .execute()
-    const stamps = startAtOnce([...held.signers, ...other.signers], () =>
-      database.owner.updateTable('employees').set({ locked_at: today }).where('id', '=', locked).execute(),
-    )
+    await db.selectFrom('employees').where('id', '=', first.person.employeeId).select('id').forUpdate().execute()
+    let before: ReturnType<typeof stampOf> | undefined
+    const stamps = startAtOnce([...held.signers, ...other.signers], async () => {
+      await database.owner.updateTable('employees').set({ locked_at: today }).where('id', '=', locked).execute()
+      // While its rows wait, the others gather for the next commit.
+      before = stampOf(first)
+      await until('the rows wait', async () => (await waitingForLocks(db)) > 0)
+    })
     const [one, two, refused] = await Promise.all(stamps.slice(2))
     assert.deepEqual([one!.http, two!.http, refused!.code], [200, 200, 'SESSION_REQUIRED'])
     const waiting = stamps.slice(0, 2)
@@ -147,15 +166,11 @@ test('a company whose counter is locked keeps nobody waiting whose stamps would 
       assert.equal((await answered!).http, 200)
       waiting.push(more!)
     }
-    // However much the company stamps, it has one connection.
-    const { rows } =
-      await sql`select distinct pid from pg_locks waiting where not granted and exists (select from pg_locks held
-      where held.pid = waiting.pid and held.database = (select oid from pg_database where datname = current_database()))`.execute(
-        db,
-      )
-    assert.equal(rows.length, 1)
-    return { stamps: waiting }
+    // However much the company stamps, it has one connection; so has the one that came first.
+    assert.equal(await waitingForLocks(db), 2)
+    return { stamps: waiting, before }
   })
+  assert.equal((await waiting.before)!.status, 0)
   for (const { http } of await Promise.all(waiting.stamps)) assert.equal(http, 200)
   assert.deepEqual([(await ledger(house, held.companyId)).used, (await ledger(house, other.companyId)).used], [6, 5])
 })
@@ -199,15 +214,11 @@ test('when the plan cannot take all stamps, it takes as many as fit', async () =
 
 test('a company whose rows wait for a lock does not keep the stamps of another waiting', async () => {
   const [held, other] = [(await companyOf(1)).signers[0]!, (await companyOf(1)).signers[0]!]
-  const stamp = ({ client, certID }: Signer) => client.call(addPdfStampStream, { certID }, { body: pdf() })
   const waiting = await database.owner.transaction().execute(async (db) => {
     await db.selectFrom('employees').where('id', '=', held.person.employeeId).select('id').forUpdate().execute()
-    const waiting = stamp(held)
-    await until('the rows wait', async () => {
-      const { rows } = await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(db)
-      return rows.length > 0
-    })
-    assert.equal((await stamp(other)).status, 0)
+    const waiting = stampOf(held)
+    await until('the rows wait', async () => (await waitingForLocks(db)) > 0)
+    assert.equal((await stampOf(other)).status, 0)
     return { stamped: waiting }
   })
   assert.equal((await waiting.stamped).status, 0)

@@ -34,28 +34,6 @@ test('the first item does not wait; items that arrive meanwhile are done togethe
   assert.deepEqual(await answers, ['a done', 'b done', 'c done', 'd done', 'e done'])
 })
 
-test('what arrives before a batch is ready joins it', async () => {
-  const batches: string[][] = []
-  const begin: (() => void)[] = []
-  const add = createGatherer<string, string>(
-    3,
-    async (items) => {
-      batches.push([...items])
-      return items.map((item) => ({ result: item }))
-    },
-    () => new Promise((resolve) => begin.push(resolve)),
-  )
-  const answers = Promise.all(['a', 'b', 'c', 'd'].map(add))
-  await turnOfTheLoop()
-  assert.deepEqual(batches, [])
-  begin[0]!()
-  await turnOfTheLoop()
-  assert.deepEqual(batches, [['a', 'b', 'c']])
-  begin[1]!()
-  assert.deepEqual(await answers, ['a', 'b', 'c', 'd'])
-  assert.deepEqual(batches, [['a', 'b', 'c'], ['d']])
-})
-
 test('each item gets its own result, and a failed batch does not block later ones', async () => {
   const { add, letGo } = slowWork(2)
   const answers = Promise.allSettled(['first', 'no', 'yes', 'breaks', 'beside', 'later'].map(add))
