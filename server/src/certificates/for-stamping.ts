@@ -10,12 +10,13 @@ import {
   listUsableByName,
   listUsableSealed,
   type SealedKey,
+  type WithRowVersion,
 } from './store.ts'
 
 /** What stamping needs to know about certificates. */
 
 /** A certificate with its sealed key. */
-export type SigningCertificate = CertificateRecord & SealedKey
+export type SigningCertificate = CertificateRecord & SealedKey & Partial<WithRowVersion>
 
 interface Holder {
   readonly employeeId: number

@@ -33,6 +33,11 @@ export interface CertificateRecord {
   readonly validUntil: Date
 }
 
+/** The version of the row that changes are made to. Only where one certificate is looked up for its user. */
+export interface WithRowVersion {
+  readonly rowVersion: string
+}
+
 /** What is needed in addition to open the private key. */
 export interface SealedKey {
   readonly sealedKey: Buffer
@@ -116,7 +121,7 @@ export async function findUsable(
   db: Db,
   certificateId: number,
   employeeId: number,
-): Promise<(CertificateRecord & SealedKey) | undefined> {
+): Promise<(CertificateRecord & SealedKey & WithRowVersion) | undefined> {
   const [found] = await usableOne(db, { certificateId, employeeId })
   return found
 }
@@ -125,7 +130,8 @@ const usableOne = composedOnce((db, { certificateId, employeeId }: { certificate
   usable(db, employeeId)
     .where('c.id', '=', certificateId)
     .select([...shown, ...sealed])
-    .select([pictureType, confirmerId]),
+    .select([pictureType, confirmerId])
+    .select(sql<string>`c.xmin::text`.as('rowVersion')),
 )
 
 /** The certificate with its sealed key, whoever may use it, and whose it is. */

@@ -115,6 +115,11 @@ export class AppConnection implements DatabaseConnection {
     }
   }
 
+  /** False while nothing that this transaction wrote can be committed. */
+  get hasSentCommit(): boolean {
+    return this.#state === 'committing' || this.#state === 'closed'
+  }
+
   /** True when the connection must be closed rather than given back to the pool. */
   get unfit(): boolean {
     return this.#unfit

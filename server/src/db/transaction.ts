@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { AppPool } from './app-pool.ts'
 import { AppConnection, type Plain } from './connection.ts'
+import { noteRolledBack } from './rolled-back.ts'
 import type { Tables } from './tables.ts'
 
 /** A transaction that row-level security binds to one company. */
@@ -60,6 +61,7 @@ export function transactionsOn(pool: AppPool): RunTransaction {
       if (!readOnly) await ended
       return result
     } catch (error) {
+      if (!connection.hasSentCommit) noteRolledBack(error)
       ended = connection.rollBack()
       await ended
       throw error

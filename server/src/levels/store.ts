@@ -8,18 +8,20 @@ export interface PolicyRecord {
   readonly must: boolean
   readonly servers: readonly string[]
   readonly hasAuthority: boolean
+  /** Of what this was read from. */
+  readonly rowVersions: string
 }
 
 // joins authorities: a stamp waits for both, so they are one query
 export async function findPolicy(db: Db): Promise<PolicyRecord> {
   const { rows } = await sql<PolicyRecord>`
     select p.level, coalesce(p.must, false) as must, coalesce(p.servers, '{}') as servers,
-      exists (select from authorities) as "hasAuthority"
-    from (select) nothing left join signature_policies p on true`.execute(db)
+      a.exist as "hasAuthority", concat_ws(' ', coalesce(p.xmin::text, '-'), a.exist) as "rowVersions"
+    from (select exists (select from authorities) as exist) a left join signature_policies p on true`.execute(db)
   return rows[0]!
 }
 
-interface NewPolicy extends Omit<PolicyRecord, 'hasAuthority'> {
+interface NewPolicy extends Omit<PolicyRecord, 'hasAuthority' | 'rowVersions'> {
   readonly companyId: number
   readonly at: Date
 }

@@ -8,7 +8,7 @@ import type { Held } from '../pending-stamps/hold.ts'
 import { type StaffPrincipal, sessionOf } from '../principal.ts'
 import { noticesOf, type StampNotices } from './notices.ts'
 import { readOrder } from './order.ts'
-import { receiveStream } from './receive.ts'
+import { announcedBytes, receiveStream } from './receive.ts'
 import { downloadStamped } from './service.ts'
 import type { Stamped } from './sign-and-commit.ts'
 import { stamp } from './stamp.ts'
@@ -32,6 +32,7 @@ export async function addDirect(
     order,
     call: 'answers at once',
     sessionId: sessionOf(principal),
+    sizeBytes: announcedBytes(body),
     receive: (reception) => receiveStream(context, reception, body),
     receipt: receiptOf,
   })

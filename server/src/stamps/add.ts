@@ -10,7 +10,7 @@ import type { Held } from '../pending-stamps/hold.ts'
 import { type StaffPrincipal, sessionOf } from '../principal.ts'
 import { noticesOf, type StampNotices } from './notices.ts'
 import { readOrder, type StampOrder, signedName } from './order.ts'
-import { receiveBytes, receiveStream } from './receive.ts'
+import { announcedBytes, receiveBytes, receiveStream } from './receive.ts'
 import { findStamp } from './service.ts'
 import type { Stamped } from './sign-and-commit.ts'
 import { stamp } from './stamp.ts'
@@ -33,6 +33,7 @@ export async function addByStream(
   const stamped = await stamp(context, principal, {
     order,
     sessionId: sessionOf(principal),
+    sizeBytes: announcedBytes(body),
     receive: (reception) => receiveStream(context, reception, body),
     receipt: answerOf,
   })
@@ -90,6 +91,7 @@ async function stampBase64(
     order,
     ...rest,
     sessionId: sessionOf(principal),
+    sizeBytes: document.length,
     receive: (reception) => receiveBytes(context, reception, document),
     receipt: (stamped): Receipt => {
       const { stampId } = stamped

@@ -16,6 +16,7 @@ import { findLevelPolicy, reachOf, type SourcedReach } from '../levels/policy.ts
 import { findRoom, type Room } from '../plans/charge.ts'
 import { mayUseCertificate, type Signatory, type StaffPrincipal } from '../principal.ts'
 import type { ChosenCertificate, StampOrder } from './order.ts'
+import { remember } from './remember.ts'
 import * as store from './store.ts'
 
 /** One of the signers of a stamp. */
@@ -35,6 +36,10 @@ export interface SigningContext {
   readonly room: Room
   /** The level to reach, and with whose help; undefined for B-B. */
   readonly reach: SourcedReach | undefined
+  /** Of the rows that all this was read from. */
+  readonly rowVersions?: string
+  /** They were read for an earlier stamp, so the commit checks that they are still the same (remember.ts). */
+  readonly isRecalled?: true
 }
 
 type LoadContext = Pick<Context, 'db' | 'clock' | 'sources' | 'config'>
@@ -51,20 +56,27 @@ export async function loadSigningContext(
 ): Promise<SigningContext> {
   // rules 2.12: a Signer who is not activated may log in and read, and gets an error of its own when signing.
   if (!employee.active) throw new AppError('SIGNER_INACTIVE')
-  return db.readAtOnce(async (db) => {
-    const [certificates, room, { employeeName, anyPageSize, confirmSignatures }, policy] = await Promise.all([
+  const [certificates, room, signer, policy] = await db.readAtOnce((db) =>
+    Promise.all([
       certificatesOf(db, employee, { chosen: order.chosen, now: clock.now() }),
       findRoom(db, clock),
       store.getSigner(db, employee),
       findLevelPolicy(db),
-    ])
-    room.requireFor(certificates.length)
-    const signers = certificates.map((certificate) => ({ certificate, name: signerName(certificate, employeeName) }))
-    const { companyId } = employee
-    const reach = reachOf({ sources, config }, { policy, companyId, level: order.level })
-    const needsProof = confirmSignatures && certificates.some(({ passwordCheck }) => !passwordCheck)
-    return { signers, anyPageSize: order.anyPageSize || anyPageSize, needsProof, room, reach }
-  })
+    ]),
+  )
+  room.requireFor(certificates.length)
+  const signers = certificates.map((certificate) => ({
+    certificate,
+    name: signerName(certificate, signer.employeeName),
+  }))
+  const { companyId } = employee
+  const reach = reachOf({ sources, config }, { policy, companyId, level: order.level })
+  const needsProof = signer.confirmSignatures && certificates.some(({ passwordCheck }) => !passwordCheck)
+  const versions = [signer.rowVersions, policy.rowVersions, ...certificates.map(({ rowVersion }) => rowVersion)]
+  const rules = { anyPageSize: order.anyPageSize || signer.anyPageSize, needsProof }
+  const signing = { signers, ...rules, room, reach, rowVersions: versions.join(' ') }
+  remember({ db, clock }, { employee, order }, signing)
+  return signing
 }
 
 /** What someone else asked for. */

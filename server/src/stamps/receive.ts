@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Hashed } from '@laisen/pades/sign'
 import type { DigestName } from '@laisen/pki/algorithms'
@@ -43,6 +44,12 @@ export async function receiveBytes(
   const others = statesOf(digests)
   const coming = await files.take({ companyKey, body: others.size > 0 ? hashing(piecesOf(body), others) : body })
   return received(coming, others, body.length <= SMALL_BYTES ? body : undefined)
+}
+
+/** The length of an upload, as its request announces it. */
+export function announcedBytes(body: Readable): number | undefined {
+  const length = body instanceof IncomingMessage ? body.headers['content-length'] : undefined
+  return length === undefined ? undefined : Number(length)
 }
 
 /**

@@ -1,11 +1,13 @@
 import { confirmerFor } from '../certificates/for-stamping.ts'
 import type { Context } from '../context.ts'
+import { isRolledBack } from '../db/rolled-back.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Held, hold } from '../pending-stamps/hold.ts'
 import type { StaffPrincipal } from '../principal.ts'
 import { loadSigningContext, type SigningContext } from './load.ts'
 import type { StampOrder } from './order.ts'
-import type { Received, Reception } from './receive.ts'
+import { type Received, type Reception, receiveBytes, SMALL_BYTES } from './receive.ts'
+import { forget, recall } from './remember.ts'
 import { type Stamped, signAndCommit } from './sign-and-commit.ts'
 import { timed } from './stages.ts'
 
@@ -16,6 +18,8 @@ interface StampRequest {
   readonly sessionId?: number | undefined
   /** The call is one for programs, or answers the signed document whatever happens. */
   readonly call?: 'for programs' | 'answers at once'
+  /** As far as it is known before the document is received. */
+  readonly sizeBytes?: number | undefined
   receive(reception: Reception): Promise<Received>
   receipt(answer: Stamped | Held): unknown
 }
@@ -29,13 +33,46 @@ export async function stamp(
   employee: StaffPrincipal,
   request: StampRequest,
 ): Promise<Stamped | Held> {
-  const signing = await timed('load', () => loadSigningContext(context, employee, request.order))
-  const ownerId = ownerToAsk(signing, employee, request.call)
-  if (ownerId === undefined) {
-    const provenIn = requireProof(signing, employee)
-    return signAndCommit(context, employee, { ...request, signing, provenIn })
+  const { order, sizeBytes = Number.POSITIVE_INFINITY } = request
+  // Only small documents are still in memory when they have to be signed again.
+  const mayRecall = context.mayShare && sizeBytes <= SMALL_BYTES
+  const recalled = mayRecall ? recall(context, { employee, order }) : undefined
+  const signing = await timed('load', async () => recalled ?? loadSigningContext(context, employee, order))
+  return (recalled ? stampAsRecalled : stampAsLoaded)(context, employee, { ...request, signing })
+}
+
+type Decided = StampRequest & { readonly signing: SigningContext }
+
+async function stampAsLoaded(context: Context, employee: StaffPrincipal, request: Decided): Promise<Stamped | Held> {
+  const ownerId = ownerToAsk(request.signing, employee, request.call)
+  if (ownerId !== undefined) return hold(context, employee, { ...request, ownerId })
+  return signAndCommit(context, employee, { ...request, provenIn: requireProof(request.signing, employee) })
+}
+
+/** Where it is refused, and what was recalled no longer holds, it is decided anew. */
+async function stampAsRecalled(context: Context, employee: StaffPrincipal, request: Decided): Promise<Stamped | Held> {
+  const { order, signing: recalled } = request
+  let document: Uint8Array | undefined
+  const receive = async (reception: Reception) => {
+    const received = await request.receive(reception)
+    document = received.bytes
+    return received
   }
-  return hold(context, employee, { ...request, signing, ownerId })
+  try {
+    return await signAndCommit(context, employee, { ...request, receive })
+  } catch (error) {
+    forget(context, { employee, order })
+    const bytes = document
+    // Where nobody knows whether it was committed, it must not be made a second time.
+    if (!bytes || !isRolledBack(error)) throw error
+    const signing = await loadSigningContext(context, employee, order)
+    if (signing.rowVersions === recalled.rowVersions) throw error
+    return stampAsLoaded(context, employee, {
+      ...request,
+      signing,
+      receive: (reception) => receiveBytes(context, reception, bytes),
+    })
+  }
 }
 
 /**

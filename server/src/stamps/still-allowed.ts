@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import * as store from './store.ts'
 
-type Asking = Omit<store.Standing, 'confirms'>
+type Asking = Omit<store.Standing, 'confirms' | 'rowVersions'>
 
 /** Whether an employee may still stamp with these certificates, asked in the transaction that depends on it. */
 export async function isStillAllowed(db: Db, asking: Asking): Promise<boolean> {
@@ -18,7 +18,8 @@ export async function requireStillAllowed(db: Db, asking: Asking): Promise<void>
   if (refusal) throw new AppError(refusal)
 }
 
-async function refusalOf(db: Db, asking: Asking): Promise<store.Refusal | null> {
+async function refusalOf(db: Db, asking: Asking): Promise<Exclude<store.Refusal, 'CHANGED'> | null> {
   const [refusal = null] = await store.checkStanding(db, [{ ...asking, confirms: false }])
-  return refusal
+  // It is answered only where versions of rows are given.
+  return refusal === 'CHANGED' ? null : refusal
 }

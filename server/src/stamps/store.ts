@@ -14,12 +14,15 @@ export interface Standing {
   /** The owner of the certificate confirms what someone else asked for. */
   readonly confirms: boolean
   readonly certificates: readonly { readonly id: number; readonly version: number }[]
+  /** Of the rows that decided it, where they were read for an earlier stamp (rowVersionsOf); else undefined. */
+  readonly rowVersions?: string | undefined
   readonly at: Date
 }
 
 /**
  * What stamp_refusals returns. CERTIFICATE: one of the certificates may no longer
- * sign, or not for this employee. OWNER: an owner who confirms may no longer log in.
+ * sign, or not for this employee. OWNER: an owner who confirms may no longer log in. CHANGED: a row has another version than the stamp was
+ * decided by.
  */
 export type Refusal =
   | 'SESSION_REQUIRED'
@@ -29,6 +32,7 @@ export type Refusal =
   | 'OWNER'
   | 'API_KEY_ENDED'
   | 'API_KEY_CERTIFICATE_REFUSED'
+  | 'CHANGED'
 
 /**
  * For each stamp: why the employee may no longer make it, or null. Stamps that differ only in their time are asked about once, at the latest
@@ -46,8 +50,8 @@ export async function checkStanding(db: Db, stamps: readonly Standing[]): Promis
 }
 
 function sameStanding(stamp: Standing): string {
-  const { companyId, employeeId, sessionId, keyId, confirms } = stamp
-  return [companyId, employeeId, sessionId, keyId, confirms, idsOf(stamp), versionsOf(stamp)].join()
+  const { companyId, employeeId, sessionId, keyId, confirms, rowVersions } = stamp
+  return [companyId, employeeId, sessionId, keyId, confirms, rowVersions, idsOf(stamp), versionsOf(stamp)].join()
 }
 
 // PostgreSQL has no ragged arrays of arrays, so the certificates of each stamp are sent as one text.
@@ -65,7 +69,9 @@ async function refusalsOf(db: Db, stamps: readonly Standing[]): Promise<(Refusal
     select refusal from stamp_refusals(${each(({ companyId }) => companyId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
       ${each(({ sessionId }) => sessionId ?? null)}::bigint[], ${each(({ keyId }) => keyId ?? null)}::bigint[],
       ${each(idsOf)}::text[], ${each(versionsOf)}::text[], ${each(({ at }) => at)}::timestamptz[],
-      ${each(({ confirms }) => confirms)}::boolean[]) order by place`.execute(db)
+      ${each(({ confirms }) => confirms)}::boolean[], ${each(({ rowVersions }) => rowVersions ?? null)}::text[]) order by place`.execute(
+    db,
+  )
   return rows.map(({ refusal }) => refusal)
 }
 
@@ -96,6 +102,8 @@ export async function insert(db: Db, stamps: readonly NewStamp[]): Promise<void>
 }
 
 interface Signer {
+  /** Of the rows of the company and the employee. */
+  readonly rowVersions: string
   readonly employeeName: string
   readonly anyPageSize: boolean
   readonly confirmSignatures: boolean
@@ -121,7 +129,8 @@ const signers = composedOnce((db, { companyId, employeeId }: Employee) =>
     .where('e.company_id', '=', companyId)
     .where('e.id', '=', employeeId)
     .select(sql<string>`e.first_name || ' ' || e.last_name`.as('employeeName'))
-    .select(['c.any_page_size as anyPageSize', 'c.confirm_signatures as confirmSignatures']),
+    .select(['c.any_page_size as anyPageSize', 'c.confirm_signatures as confirmSignatures'])
+    .select(sql<string>`concat_ws(' ', c.xmin, e.xmin)`.as('rowVersions')),
 )
 
 export interface StampRecord {

@@ -105,11 +105,12 @@ function appendOf({ stamp, documentId }: Written): Append {
 }
 
 function standingOf(stamp: SignedStamp): store.Standing {
-  const { employee, sessionId, requestedBy, signedAt: at } = stamp
+  const { employee, sessionId, requestedBy, context, signedAt: at } = stamp
   const { companyId, employeeId } = employee
   const keyId = employee.kind === 'key' ? employee.keyId : undefined
   const confirms = requestedBy !== undefined
-  return { companyId, employeeId, sessionId, keyId, confirms, certificates: certificatesOf(stamp), at }
+  const rowVersions = context.isRecalled && context.rowVersions
+  return { companyId, employeeId, sessionId, keyId, confirms, certificates: certificatesOf(stamp), rowVersions, at }
 }
 
 function rowOf({ stamp, stampId, documentId }: Written): store.NewStamp {
@@ -126,6 +127,9 @@ interface Written {
   readonly documentId: number
 }
 
+/** What was remembered of an earlier stamp no longer holds, so it has to be loaded. */
+class SigningChanged extends Error {}
+
 /** Refuses what was still allowed when the stamp was asked for. */
 async function refuse(
   db: Db,
@@ -137,6 +141,7 @@ async function refuse(
   if (refusal === 'API_KEY_CERTIFICATE_REFUSED') throw new AppError(refusal, { field: 'certID' })
   // For a key, the account that it acts for was locked or deleted.
   if (refusal === 'SESSION_REQUIRED' && employee.kind === 'key') throw new AppError('API_KEY_ENDED')
+  if (refusal === 'CHANGED') throw new SigningChanged()
   if (refusal !== 'CERTIFICATE') throw new AppError(refusal)
   const { companyId, employeeId } = employee
   await actWithin(db, companyId)

@@ -136,7 +136,7 @@ test('a transaction of several companies writes rows of these alone, and shows r
   await refused((db) => actWithin(db, others), /this transaction is not for company/)
   const asked = (db: Db) =>
     sql`select * from stamp_refusals(array[${others}]::bigint[], '{1}', '{null}', '{null}', '{"{}"}', '{"{}"}',
-    array[now()], '{false}')`.execute(db)
+    array[now()], '{false}', '{null}')`.execute(db)
   await refused(asked, /this transaction is not for company/)
   await refused(
     (db) => sql`select charge_within(${others}, 1, 1, now())`.execute(db),
