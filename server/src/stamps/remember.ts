@@ -11,6 +11,9 @@ const REMEMBERED_MS = 5000
 
 const REMEMBERED = 1000
 
+/** Far more than a small document takes with its signature. */
+const AMPLE_BYTES = 64 * SMALL_BYTES
+
 interface Memory {
   kept: { readonly signing: SigningContext; readonly until: Date } | undefined
 }
@@ -39,8 +42,8 @@ export function recall({ db, clock }: Remembering, asked: Asked): SigningContext
 export function remember({ db, clock }: Remembering, asked: Asked, signing: SigningContext): void {
   const { signers, needsProof, room } = signing
   const asks = needsProof || signers.some(({ certificate }) => certificate.passwordCheck || certificate.confirmByOwner)
-  // What is left may have grown since, and whoever has no room for a small document is refused before it is received.
-  if (asks || (room.bytesLeft !== null && room.bytesLeft < SMALL_BYTES)) return
+  // The package is not compared, and what is left of its storage may have grown since. So memory must not be what refuses a document.
+  if (asks || (room.bytesLeft !== null && room.bytesLeft < AMPLE_BYTES)) return
   const memory = memoryOf(db.shared, asked)
   if (memory)
     memory.kept = { signing: { ...signing, isRecalled: true }, until: new Date(clock.now().getTime() + REMEMBERED_MS) }

@@ -4,7 +4,7 @@ import { deleteCertificate, updateCertificate } from '@laisen/contract/endpoints
 import { setFactorPolicy } from '@laisen/contract/endpoints/factors'
 import { saveSetting } from '@laisen/contract/endpoints/settings'
 import { setSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
-import { addPdfStamp, addPdfStampStream, getStamp } from '@laisen/contract/endpoints/stamps'
+import { addPdfStamp, addPdfStampDirect, addPdfStampStream, getStamp } from '@laisen/contract/endpoints/stamps'
 import type { BearerClient } from '@laisen/testkit/client'
 import type { GivenCompany, GivenEmployee } from '@laisen/testkit/given'
 import { pdf } from '@laisen/testkit/pdfs'
@@ -223,6 +223,19 @@ test('a new password of a certificate holds from the next stamp on', async () =>
   assert.equal((await ask('First-1234')).code, undefined)
   assert.equal((await change({ certNewPassword: 'Second-1234' })).status, 0)
   assert.equal((await ask('Second-1234')).code, undefined)
+})
+
+test('a certificate that needs a confirmation from now on is not signed with before its owner confirms', async () => {
+  const { client, certID } = await stamping()
+  const direct = () => client.fetch(`/api/v1/${addPdfStampDirect.path}?certID=${certID}`, request)
+  const body = new Uint8Array(portrait)
+  const request = { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body }
+  for (let index = 0; index < 2; index++) {
+    assert.equal((await direct()).headers.get('content-type'), 'application/pdf')
+  }
+  assert.equal((await client.call(updateCertificate, { certID, checkConfirmPass: true })).status, 0)
+  const { code } = (await (await direct()).json()) as { code: string }
+  assert.equal(code, 'STAMP_NEEDS_CONFIRMATION')
 })
 
 test('a program that was not given a certificate does not sign with it, though its owner just did', async () => {
