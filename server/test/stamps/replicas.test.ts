@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updateCertificate } from '@laisen/contract/endpoints/certificates'
+import { setFactorPolicy } from '@laisen/contract/endpoints/factors'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
-import { addPdfStampStream } from '@laisen/contract/endpoints/stamps'
+import { addPdfStampStream, getStamp } from '@laisen/contract/endpoints/stamps'
 import { type BearerClient, bearerClient } from '@laisen/testkit/client'
 import { pdf } from '@laisen/testkit/pdfs'
 import { replicas } from '@laisen/testkit/replicas'
@@ -36,4 +38,16 @@ test('two processes that stamp for the same companies at once use up each packag
     [12, 15, 18],
   )
   assert.deepEqual(new Set(codes.flat()), new Set([undefined, 'PLAN_SIGNATURES_USED_UP']))
+})
+
+test('what one process remembers of a stamp no longer holds once another process has changed it', async () => {
+  const { clients, certID } = await companyOf(20)
+  const [one, other] = clients as [BearerClient, BearerClient]
+  const stamp = (client: BearerClient) => client.call(addPdfStampStream, { certID }, { body: pdf() })
+  for (const client of [one, one, other, other]) assert.equal((await stamp(client)).code, undefined)
+  assert.equal((await one.call(updateCertificate, { certID, certReason: 'Reviewed' })).status, 0)
+  const { stampId } = (await stamp(other)).data
+  assert.equal((await other.call(getStamp, { stampId })).data.certificates[0]?.certReason, 'Reviewed')
+  assert.equal((await one.call(setFactorPolicy, { confirmSignatures: true })).status, 0)
+  assert.equal((await stamp(other)).code, 'PROOF_REQUIRED')
 })
