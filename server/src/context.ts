@@ -64,7 +64,7 @@ export interface Context extends RequestContext {
    * last statement of all, as in CompanyDb.
    */
   once<Receipt>(work: (db: Db) => Promise<Receipt>, last?: (db: Db) => Promise<unknown>): Promise<Receipt>
-  /** Whether that transaction may be shared with other requests of the company: nothing else is to commit with it. */
+  /** Whether that transaction may be shared with other requests, and its work be done anew: nothing else is to commit with it. */
   readonly mayShare: boolean
 }
 

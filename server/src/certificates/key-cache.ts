@@ -16,7 +16,7 @@ interface KeyOfVersion {
 
 /**
  * Opened keys of certificates that need no password (rules 5.3). A request reads it only after its own check of permission,
- * assignment and revocation: the cache saves the decryption, never the check. Keys unused for ten minutes are dropped.
+ * assignment and revocation, or commits what it signed only after that check: the cache saves the decryption, never the check. Keys unused for ten minutes are dropped.
  */
 export class KeyCache<Key> {
   readonly #kept = new Map<string, Kept<Key>>()
@@ -28,7 +28,7 @@ export class KeyCache<Key> {
 
   async get(of: KeyOfVersion, open: () => Promise<Key>): Promise<Key> {
     this.#dropIdle()
-    const name = `${of.companyId}/${of.certificateId}/${of.version}`
+    const name = nameOf(of)
     const known = this.#kept.get(name)
     const key = known?.key ?? (await open())
     // Inserted again at each use: a Map iterates in order of insertion, so the least recently used keys come first.
@@ -36,6 +36,11 @@ export class KeyCache<Key> {
     this.#kept.set(name, { key, usedAt: this.#clock.now().getTime() })
     if (this.#kept.size > MAX_KEYS) this.#kept.delete(this.#kept.keys().next().value!)
     return key
+  }
+
+  has(of: KeyOfVersion): boolean {
+    this.#dropIdle()
+    return this.#kept.has(nameOf(of))
   }
 
   /** Forgets every version of a certificate. */
@@ -59,4 +64,8 @@ export class KeyCache<Key> {
       this.#kept.delete(name)
     }
   }
+}
+
+function nameOf({ companyId, certificateId, version }: KeyOfVersion): string {
+  return `${companyId}/${certificateId}/${version}`
 }

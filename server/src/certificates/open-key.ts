@@ -40,6 +40,15 @@ export async function openSigningKey(
   return guess(context, attempt, () => unsealedBy(context, companyId, { certificate, password }))
 }
 
+/** Whether the key of a certificate without a password is open in memory, from which it goes as soon as the certificate changes. */
+export function isKeyOpen(
+  context: Pick<Context, 'keys' | 'clock'>,
+  companyId: number,
+  { id: certificateId, version }: Pick<CertificateRecord, 'id' | 'version'>,
+): boolean {
+  return keyCacheOf(context).has({ companyId, certificateId, version })
+}
+
 interface Sealed {
   readonly certificate: CertificateRecord & SealedKey
   /** Undefined where the certificate is opened without one. */

@@ -33,7 +33,7 @@ export interface CertificateRecord {
   readonly validUntil: Date
 }
 
-/** The version of the row that changes are made to. Only where one certificate is looked up for its user. */
+/** The xmin of the row, where one certificate is looked up for whoever uses it. */
 export interface WithRowVersion {
   readonly rowVersion: string
 }

@@ -115,7 +115,7 @@ export class AppConnection implements DatabaseConnection {
     }
   }
 
-  /** False while nothing that this transaction wrote can be committed. */
+  /** From then on, a failure no longer tells that nothing was written. */
   get hasSentCommit(): boolean {
     return this.#state === 'committing' || this.#state === 'closed'
   }

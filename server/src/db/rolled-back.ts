@@ -9,7 +9,10 @@ const LOCKED = '55P03'
 
 const rolledBack = new WeakSet<object>()
 
-/** Notes that a transaction failed before it sent its commit, whatever kept it from going on. */
+/**
+ * Notes that a transaction failed before it sent its commit, whatever kept it from going on. A transaction inside the work of another would
+ * have its own failures noted by that one, so there is none.
+ */
 export function noteRolledBack(error: unknown): void {
   if (typeof error === 'object' && error !== null) rolledBack.add(error)
 }

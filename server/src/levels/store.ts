@@ -8,7 +8,7 @@ export interface PolicyRecord {
   readonly must: boolean
   readonly servers: readonly string[]
   readonly hasAuthority: boolean
-  /** Of what this was read from. */
+  /** The xmin of the policy, and whether there is an authority. */
   readonly rowVersions: string
 }
 

@@ -24,7 +24,7 @@ const sharing = new WeakMap<SharedDb, Commit>()
 /**
  * Commits a stamp: its document, history, event and charge. Stamps that are ready at the same moment share a commit, of whichever companies
  * they are: PostgreSQL begins every statement anew for each commit, which costs more than the rows of a stamp.
- * @throws SESSION_REQUIRED, PROOF_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, API_KEY_ENDED, API_KEY_CERTIFICATE_REFUSED, as getSigningCertificate and as charge; then nothing of this
+ * @throws SigningChanged, SESSION_REQUIRED, PROOF_REQUIRED, SIGNER_INACTIVE, NOT_PERMITTED, API_KEY_ENDED, API_KEY_CERTIFICATE_REFUSED, as getSigningCertificate and as charge; then nothing of this
  *   stamp was written and nothing was charged
  */
 export async function commitStamp(context: Context, stamp: SignedStamp, receipt: unknown): Promise<void> {

@@ -16,7 +16,6 @@ import { findLevelPolicy, reachOf, type SourcedReach } from '../levels/policy.ts
 import { findRoom, type Room } from '../plans/charge.ts'
 import { mayUseCertificate, type Signatory, type StaffPrincipal } from '../principal.ts'
 import type { ChosenCertificate, StampOrder } from './order.ts'
-import { remember } from './remember.ts'
 import * as store from './store.ts'
 
 /** One of the signers of a stamp. */
@@ -36,10 +35,13 @@ export interface SigningContext {
   readonly room: Room
   /** The level to reach, and with whose help; undefined for B-B. */
   readonly reach: SourcedReach | undefined
-  /** Of the rows that all this was read from. */
-  readonly rowVersions?: string
-  /** They were read for an earlier stamp, so the commit checks that they are still the same (remember.ts). */
-  readonly isRecalled?: true
+  /** Where it was read for an earlier stamp: the versions of its rows, which the commit must still find (remember.ts). */
+  readonly expectedVersions?: string
+}
+
+export interface LoadedContext extends SigningContext {
+  /** The xmin of the rows that decide it, as stamp_refusals lists them: of the company, the employee, the policy of levels and the certificate. */
+  readonly rowVersions: string
 }
 
 type LoadContext = Pick<Context, 'db' | 'clock' | 'sources' | 'config'>
@@ -53,7 +55,7 @@ export async function loadSigningContext(
   { db, clock, sources, config }: LoadContext,
   employee: StaffPrincipal,
   order: StampOrder,
-): Promise<SigningContext> {
+): Promise<LoadedContext> {
   // rules 2.12: a Signer who is not activated may log in and read, and gets an error of its own when signing.
   if (!employee.active) throw new AppError('SIGNER_INACTIVE')
   const [certificates, room, signer, policy] = await db.readAtOnce((db) =>
@@ -74,9 +76,7 @@ export async function loadSigningContext(
   const needsProof = signer.confirmSignatures && certificates.some(({ passwordCheck }) => !passwordCheck)
   const versions = [signer.rowVersions, policy.rowVersions, ...certificates.map(({ rowVersion }) => rowVersion)]
   const rules = { anyPageSize: order.anyPageSize || signer.anyPageSize, needsProof }
-  const signing = { signers, ...rules, room, reach, rowVersions: versions.join(' ') }
-  remember({ db, clock }, { employee, order }, signing)
-  return signing
+  return { signers, ...rules, room, reach, rowVersions: versions.join(' ') }
 }
 
 /** What someone else asked for. */

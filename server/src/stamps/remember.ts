@@ -1,64 +1,80 @@
-import { Lru } from '@laisen/pades/lru'
+import { isKeyOpen } from '../certificates/open-key.ts'
 import type { Context } from '../context.ts'
 import type { SharedDb } from '../db/database.ts'
-import type { StaffPrincipal } from '../principal.ts'
-import type { SigningContext } from './load.ts'
-import type { StampOrder } from './order.ts'
+import { mayUseCertificate, type StaffPrincipal } from '../principal.ts'
+import type { LoadedContext, SigningContext } from './load.ts'
+import type { ChosenCertificate, StampOrder } from './order.ts'
 import { SMALL_BYTES } from './receive.ts'
 
 /** Long enough for whoever stamps one document after another, which is when it counts. */
 const REMEMBERED_MS = 5000
 
-const REMEMBERED = 1000
+const MOST_REMEMBERED = 1000
 
 /** Far more than a small document takes with its signature. */
 const AMPLE_BYTES = 64 * SMALL_BYTES
 
-interface Memory {
-  kept: { readonly signing: SigningContext; readonly until: Date } | undefined
+interface Remembered {
+  readonly signing: SigningContext
+  readonly until: number
 }
 
-/** For each database, so that the servers of two tests do not share one. */
-const memories = new WeakMap<SharedDb, Lru<Memory>>()
+/** For each database, so that the servers of two tests do not share one. What was remembered first comes first. */
+const memories = new WeakMap<SharedDb, Map<string, Remembered>>()
 
-type Remembering = Pick<Context, 'db' | 'clock'>
+type MemoryContext = Pick<Context, 'db' | 'clock' | 'keys'>
 
-interface Asked {
+interface Signature {
   readonly employee: StaffPrincipal
   readonly order: StampOrder
 }
 
 /**
- * What the same employee signed the last document with. Whether it still holds is checked where the stamp is committed, with everything else
- * that another request or another server may have changed: the rows that it was read from must be the same. Undefined where
- * it has to be loaded.
+ * What the same employee signed the last document with; undefined where it has to be loaded. The rows that it was read from may have changed
+ * since, so the commit compares them (expectedVersions). A certificate that changed loses its opened key at once, and what was remembered of it.
  */
-export function recall({ db, clock }: Remembering, asked: Asked): SigningContext | undefined {
-  const kept = memoryOf(db.shared, asked)?.kept
-  return kept && kept.until > clock.now() ? kept.signing : undefined
+export function recall(context: MemoryContext, { employee, order }: Signature): SigningContext | undefined {
+  if (!isOneById(order.chosen) || !employee.active || !mayUseCertificate(employee, order.chosen.id)) return undefined
+  const remembered = memories.get(context.db.shared)?.get(nameOf(employee, order))
+  if (!remembered || remembered.until <= context.clock.now().getTime()) return undefined
+  const { signing } = remembered
+  const areOpen = signing.signers.every(({ certificate }) => isKeyOpen(context, employee.companyId, certificate))
+  return areOpen ? signing : undefined
 }
 
-/** Only what one certificate signs, without asking anybody for a password or a confirmation. */
-export function remember({ db, clock }: Remembering, asked: Asked, signing: SigningContext): void {
+/**
+ * Remembers what signs without asking anybody: one certificate without a password or an owner's confirmation, where signatures need none
+ * either. For any other, memory would decide whom to ask before anything is compared; and a new password changes no row that is compared.
+ */
+export function remember({ db, clock }: MemoryContext, signature: Signature, loaded: LoadedContext): void {
+  const { employee, order } = signature
+  const { rowVersions: expectedVersions, ...signing } = loaded
   const { signers, needsProof, room } = signing
-  const asks = needsProof || signers.some(({ certificate }) => certificate.passwordCheck || certificate.confirmByOwner)
-  // The package is not compared, and what is left of its storage may have grown since. So memory must not be what refuses a document.
-  if (asks || (room.bytesLeft !== null && room.bytesLeft < AMPLE_BYTES)) return
-  const memory = memoryOf(db.shared, asked)
-  if (memory)
-    memory.kept = { signing: { ...signing, isRecalled: true }, until: new Date(clock.now().getTime() + REMEMBERED_MS) }
+  if (!isOneById(order.chosen) || needsProof) return
+  if (signers.some(({ certificate }) => certificate.passwordCheck || certificate.confirmByOwner)) return
+  // The package is not compared, and there may be more room by the time it counts, so it must not be memory that finds too little.
+  if (room.bytesLeft !== null && room.bytesLeft < AMPLE_BYTES) return
+  const memory = memories.get(db.shared) ?? new Map<string, Remembered>()
+  memories.set(db.shared, memory)
+  const now = clock.now().getTime()
+  const name = nameOf(employee, order)
+  memory.delete(name)
+  memory.set(name, { signing: { ...signing, expectedVersions }, until: now + REMEMBERED_MS })
+  for (const [oldest, { until }] of memory) {
+    if (until > now && memory.size <= MOST_REMEMBERED) break
+    memory.delete(oldest)
+  }
 }
 
-export function forget({ db }: Remembering, asked: Asked): void {
-  const memory = memoryOf(db.shared, asked)
-  if (memory) memory.kept = undefined
+export function forget({ db }: MemoryContext, { employee, order }: Signature): void {
+  memories.get(db.shared)?.delete(nameOf(employee, order))
 }
 
-function memoryOf(db: SharedDb, { employee, order }: Asked): Memory | undefined {
-  const { companyId, employeeId } = employee
-  const { chosen, level, anyPageSize } = order
-  if (chosen === 'every valid' || 'name' in chosen) return undefined
-  const known = memories.get(db) ?? new Lru<Memory>(REMEMBERED)
-  memories.set(db, known)
-  return known.get([companyId, employeeId, chosen.id, level, anyPageSize].join(), () => ({ kept: undefined }))
+function isOneById(chosen: ChosenCertificate): chosen is { readonly id: number } {
+  return chosen !== 'every valid' && 'id' in chosen
+}
+
+/** Everything that a signing context depends on, besides the rows. */
+function nameOf({ companyId, employeeId }: StaffPrincipal, { chosen, level, anyPageSize }: StampOrder): string {
+  return JSON.stringify([companyId, employeeId, chosen, level, anyPageSize])
 }

@@ -7,7 +7,7 @@ import type { StaffPrincipal } from '../principal.ts'
 import { loadSigningContext, type SigningContext } from './load.ts'
 import type { StampOrder } from './order.ts'
 import { type Received, type Reception, receiveBytes, SMALL_BYTES } from './receive.ts'
-import { forget, recall } from './remember.ts'
+import { forget, recall, remember } from './remember.ts'
 import { type Stamped, signAndCommit } from './sign-and-commit.ts'
 import { timed } from './stages.ts'
 
@@ -34,11 +34,13 @@ export async function stamp(
   request: StampRequest,
 ): Promise<Stamped | Held> {
   const { order, sizeBytes = Number.POSITIVE_INFINITY } = request
-  // Only small documents are still in memory when they have to be signed again.
+  // A larger document would no longer be in memory when it has to be signed again.
   const mayRecall = context.mayShare && sizeBytes <= SMALL_BYTES
-  const recalled = mayRecall ? recall(context, { employee, order }) : undefined
-  const signing = await timed('load', async () => recalled ?? loadSigningContext(context, employee, order))
-  return (recalled ? stampAsRecalled : stampAsLoaded)(context, employee, { ...request, signing })
+  const recalled = mayRecall ? await timed('load', async () => recall(context, { employee, order })) : undefined
+  if (recalled) return stampAsRecalled(context, employee, { ...request, signing: recalled })
+  const signing = await timed('load', () => loadSigningContext(context, employee, order))
+  if (mayRecall) remember(context, { employee, order }, signing)
+  return stampAsLoaded(context, employee, { ...request, signing })
 }
 
 type Decided = StampRequest & { readonly signing: SigningContext }
@@ -49,7 +51,7 @@ async function stampAsLoaded(context: Context, employee: StaffPrincipal, request
   return signAndCommit(context, employee, { ...request, provenIn: requireProof(request.signing, employee) })
 }
 
-/** Where it is refused, and what was recalled no longer holds, it is decided anew. */
+/** If the stamp is refused, and what was recalled no longer holds, the document is signed with what holds now. */
 async function stampAsRecalled(context: Context, employee: StaffPrincipal, request: Decided): Promise<Stamped | Held> {
   const { order, signing: recalled } = request
   let document: Uint8Array | undefined
@@ -66,7 +68,8 @@ async function stampAsRecalled(context: Context, employee: StaffPrincipal, reque
     // Where nobody knows whether it was committed, it must not be made a second time.
     if (!bytes || !isRolledBack(error)) throw error
     const signing = await loadSigningContext(context, employee, order)
-    if (signing.rowVersions === recalled.rowVersions) throw error
+    if (signing.rowVersions === recalled.expectedVersions) throw error
+    remember(context, { employee, order }, signing)
     return stampAsLoaded(context, employee, {
       ...request,
       signing,

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import * as store from './store.ts'
 
-type Asking = Omit<store.Standing, 'confirms' | 'rowVersions'>
+type Asking = Omit<store.Standing, 'confirms' | 'expectedVersions'>
 
 /** Whether an employee may still stamp with these certificates, asked in the transaction that depends on it. */
 export async function isStillAllowed(db: Db, asking: Asking): Promise<boolean> {
@@ -20,6 +20,6 @@ export async function requireStillAllowed(db: Db, asking: Asking): Promise<void>
 
 async function refusalOf(db: Db, asking: Asking): Promise<Exclude<store.Refusal, 'CHANGED'> | null> {
   const [refusal = null] = await store.checkStanding(db, [{ ...asking, confirms: false }])
-  // It is answered only where versions of rows are given.
+  // It is answered only where versions are expected.
   return refusal === 'CHANGED' ? null : refusal
 }

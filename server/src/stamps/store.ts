@@ -14,8 +14,8 @@ export interface Standing {
   /** The owner of the certificate confirms what someone else asked for. */
   readonly confirms: boolean
   readonly certificates: readonly { readonly id: number; readonly version: number }[]
-  /** Of the rows that decided it, where they were read for an earlier stamp (rowVersionsOf); else undefined. */
-  readonly rowVersions?: string | undefined
+  /** What the rows that decided it must still have, where they were read for an earlier stamp (SigningContext); else undefined. */
+  readonly expectedVersions?: string | undefined
   readonly at: Date
 }
 
@@ -50,8 +50,8 @@ export async function checkStanding(db: Db, stamps: readonly Standing[]): Promis
 }
 
 function sameStanding(stamp: Standing): string {
-  const { companyId, employeeId, sessionId, keyId, confirms, rowVersions } = stamp
-  return [companyId, employeeId, sessionId, keyId, confirms, rowVersions, idsOf(stamp), versionsOf(stamp)].join()
+  const { companyId, employeeId, sessionId, keyId, confirms, expectedVersions } = stamp
+  return [companyId, employeeId, sessionId, keyId, confirms, expectedVersions, idsOf(stamp), versionsOf(stamp)].join()
 }
 
 // PostgreSQL has no ragged arrays of arrays, so the certificates of each stamp are sent as one text.
@@ -69,7 +69,7 @@ async function refusalsOf(db: Db, stamps: readonly Standing[]): Promise<(Refusal
     select refusal from stamp_refusals(${each(({ companyId }) => companyId)}::bigint[], ${each(({ employeeId }) => employeeId)}::bigint[],
       ${each(({ sessionId }) => sessionId ?? null)}::bigint[], ${each(({ keyId }) => keyId ?? null)}::bigint[],
       ${each(idsOf)}::text[], ${each(versionsOf)}::text[], ${each(({ at }) => at)}::timestamptz[],
-      ${each(({ confirms }) => confirms)}::boolean[], ${each(({ rowVersions }) => rowVersions ?? null)}::text[]) order by place`.execute(
+      ${each(({ confirms }) => confirms)}::boolean[], ${each(({ expectedVersions }) => expectedVersions ?? null)}::text[]) order by place`.execute(
     db,
   )
   return rows.map(({ refusal }) => refusal)
@@ -102,7 +102,7 @@ export async function insert(db: Db, stamps: readonly NewStamp[]): Promise<void>
 }
 
 interface Signer {
-  /** Of the rows of the company and the employee. */
+  /** The xmin of the company and of the employee. */
   readonly rowVersions: string
   readonly employeeName: string
   readonly anyPageSize: boolean

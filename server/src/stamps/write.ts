@@ -109,8 +109,17 @@ function standingOf(stamp: SignedStamp): store.Standing {
   const { companyId, employeeId } = employee
   const keyId = employee.kind === 'key' ? employee.keyId : undefined
   const confirms = requestedBy !== undefined
-  const rowVersions = context.isRecalled && context.rowVersions
-  return { companyId, employeeId, sessionId, keyId, confirms, certificates: certificatesOf(stamp), rowVersions, at }
+  const { expectedVersions } = context
+  return {
+    companyId,
+    employeeId,
+    sessionId,
+    keyId,
+    confirms,
+    certificates: certificatesOf(stamp),
+    expectedVersions,
+    at,
+  }
 }
 
 function rowOf({ stamp, stampId, documentId }: Written): store.NewStamp {
@@ -128,7 +137,11 @@ interface Written {
 }
 
 /** What was remembered of an earlier stamp no longer holds, so it has to be loaded. */
-class SigningChanged extends Error {}
+class SigningChanged extends Error {
+  constructor() {
+    super('the rows that decided this stamp have changed')
+  }
+}
 
 /** Refuses what was still allowed when the stamp was asked for. */
 async function refuse(

@@ -1,7 +1,8 @@
 drop function stamp_refusals(bigint[], bigint[], bigint[], bigint[], text[], text[], timestamptz[], boolean[]);
 
--- As before, and whether the rows that decided a stamp are still the same, where they were read for an earlier one: row_versions has the xmin of
--- its company, its employee and the policy of levels, whether there is an authority, and the xmin of its only certificate.
+-- Refuses a stamp, too, whose rows have changed since they were read for an earlier one: CHANGED. row_versions has, for each stamp, the xmin of
+-- its company, its employee and the company's policy of levels (- without one), whether there is an authority, and the xmin of its only
+-- certificate, in this order and with spaces between; where it is null, nothing is compared.
 --
 -- Why each of several stamps is refused, or null. What they are asked for is checked in one query, whose start took most of the time when
 -- it was one for each. It reads as the owner, since they may be of several companies: every row is looked up by its company.
