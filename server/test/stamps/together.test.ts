@@ -63,13 +63,10 @@ function stampOf({ client, certID }: Signer) {
   return client.call(addPdfStampStream, { certID }, { body: pdf() })
 }
 
-/** How many connections to this database wait for a lock. */
+/** How many connections of the application wait for a lock in this database. The owner's, who records sign-ins, may have to wait as well. */
 async function waitingForLocks(db: QueryExecutorProvider): Promise<number> {
-  const { rows } =
-    await sql`select distinct pid from pg_locks waiting where not granted and exists (select from pg_locks held
-    where held.pid = waiting.pid and held.database = (select oid from pg_database where datname = current_database()))`.execute(
-      db,
-    )
+  const { rows } = await sql`select distinct pid from pg_locks waiting join pg_stat_activity activity using (pid)
+    where not granted and activity.datname = current_database() and usename <> current_user`.execute(db)
   return rows.length
 }
 
