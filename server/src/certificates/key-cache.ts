@@ -15,8 +15,9 @@ interface KeyOfVersion {
 }
 
 /**
- * Opened keys of certificates that need no password (rules 5.3). A request reads it only after its own check of permission,
- * assignment and revocation, or commits what it signed only after that check: the cache saves the decryption, never the check. Keys unused for ten minutes are dropped.
+ * Opened keys of certificates that need no password (rules 5.3). A request uses one only after its own check of permission, assignment and
+ * revocation, or keeps what it signed only after that check: the cache saves the decryption, never the check. Keys unused for ten minutes are
+ * dropped.
  */
 export class KeyCache<Key> {
   readonly #kept = new Map<string, Kept<Key>>()

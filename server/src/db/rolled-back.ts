@@ -10,8 +10,8 @@ const LOCKED = '55P03'
 const rolledBack = new WeakSet<object>()
 
 /**
- * Notes that a transaction failed before it sent its commit, whatever kept it from going on. A transaction inside the work of another would
- * have its own failures noted by that one, so there is none.
+ * Notes that a transaction failed before it sent its commit, whatever kept it from going on. No transaction runs inside the work of another:
+ * the outer one would note a failure of the inner one, whose commit may have been sent.
  */
 export function noteRolledBack(error: unknown): void {
   if (typeof error === 'object' && error !== null) rolledBack.add(error)

@@ -24,7 +24,8 @@ const memories = new WeakMap<SharedDb, Map<string, Remembered>>()
 
 type MemoryContext = Pick<Context, 'db' | 'clock' | 'keys'>
 
-interface Signature {
+/** An order, and who placed it. */
+interface PlacedOrder {
   readonly employee: StaffPrincipal
   readonly order: StampOrder
 }
@@ -33,7 +34,7 @@ interface Signature {
  * What the same employee signed the last document with; undefined where it has to be loaded. The rows that it was read from may have changed
  * since, so the commit compares them (expectedVersions). A certificate that changed loses its opened key at once, and what was remembered of it.
  */
-export function recall(context: MemoryContext, { employee, order }: Signature): SigningContext | undefined {
+export function recall(context: MemoryContext, { employee, order }: PlacedOrder): SigningContext | undefined {
   if (!isOneById(order.chosen) || !employee.active || !mayUseCertificate(employee, order.chosen.id)) return undefined
   const remembered = memories.get(context.db.shared)?.get(nameOf(employee, order))
   if (!remembered || remembered.until <= context.clock.now().getTime()) return undefined
@@ -43,16 +44,17 @@ export function recall(context: MemoryContext, { employee, order }: Signature): 
 }
 
 /**
- * Remembers what signs without asking anybody: one certificate without a password or an owner's confirmation, where signatures need none
- * either. For any other, memory would decide whom to ask before anything is compared; and a new password changes no row that is compared.
+ * Remembers only what signs without asking anybody: one certificate that needs neither a password nor its owner's confirmation, in a company
+ * whose signatures need no confirmation. Otherwise memory would decide whom to ask before anything is compared. And a new password is only in
+ * the row of a version, which is not compared.
  */
-export function remember({ db, clock }: MemoryContext, signature: Signature, loaded: LoadedContext): void {
-  const { employee, order } = signature
+export function remember({ db, clock }: MemoryContext, placed: PlacedOrder, loaded: LoadedContext): void {
+  const { employee, order } = placed
   const { rowVersions: expectedVersions, ...signing } = loaded
   const { signers, needsProof, room } = signing
   if (!isOneById(order.chosen) || needsProof) return
   if (signers.some(({ certificate }) => certificate.passwordCheck || certificate.confirmByOwner)) return
-  // The package is not compared, and there may be more room by the time it counts, so it must not be memory that finds too little.
+  // The package is not compared, and may have more storage by then: memory must never be what refuses a document.
   if (room.bytesLeft !== null && room.bytesLeft < AMPLE_BYTES) return
   const memory = memories.get(db.shared) ?? new Map<string, Remembered>()
   memories.set(db.shared, memory)
@@ -66,7 +68,7 @@ export function remember({ db, clock }: MemoryContext, signature: Signature, loa
   }
 }
 
-export function forget({ db }: MemoryContext, { employee, order }: Signature): void {
+export function forget({ db }: MemoryContext, { employee, order }: PlacedOrder): void {
   memories.get(db.shared)?.delete(nameOf(employee, order))
 }
 

@@ -41,8 +41,8 @@ interface Confirms {
 
 /**
  * Signs one document and commits it. No row refers to what is stored before the last transaction, so a refusal or a crash on the way
- * costs nothing. That transaction checks that the employee may sign, whatever was checked before, and writes the document, its history, its event and the
- * charge together. Only then does the caller get an answer.
+ * costs nothing. That transaction checks that the employee may sign, whatever was checked before, and writes the document, its history, its
+ * event and the charge together. Only then does the caller get an answer.
  */
 export async function signAndCommit(context: Context, employee: Signatory, request: Signing): Promise<Stamped> {
   const { sessionId, provenIn, confirms } = request

@@ -18,7 +18,7 @@ interface StampRequest {
   readonly sessionId?: number | undefined
   /** The call is one for programs, or answers the signed document whatever happens. */
   readonly call?: 'for programs' | 'answers at once'
-  /** As far as it is known before the document is received. */
+  /** Of the document, if the request tells it before the document is received. */
   readonly sizeBytes?: number | undefined
   receive(reception: Reception): Promise<Received>
   receipt(answer: Stamped | Held): unknown

@@ -20,6 +20,6 @@ export async function requireStillAllowed(db: Db, asking: Asking): Promise<void>
 
 async function refusalOf(db: Db, asking: Asking): Promise<Exclude<store.Refusal, 'CHANGED'> | null> {
   const [refusal = null] = await store.checkStanding(db, [{ ...asking, confirms: false }])
-  // It is answered only where versions are expected.
-  return refusal === 'CHANGED' ? null : refusal
+  if (refusal === 'CHANGED') throw new Error('rows were compared, though no versions were expected')
+  return refusal
 }

@@ -14,15 +14,14 @@ export interface Standing {
   /** The owner of the certificate confirms what someone else asked for. */
   readonly confirms: boolean
   readonly certificates: readonly { readonly id: number; readonly version: number }[]
-  /** What the rows that decided it must still have, where they were read for an earlier stamp (SigningContext); else undefined. */
+  /** The versions of the rows that decided it, if they were read for an earlier stamp (SigningContext): other versions refuse it. */
   readonly expectedVersions?: string | undefined
   readonly at: Date
 }
 
 /**
- * What stamp_refusals returns. CERTIFICATE: one of the certificates may no longer
- * sign, or not for this employee. OWNER: an owner who confirms may no longer log in. CHANGED: a row has another version than the stamp was
- * decided by.
+ * What stamp_refusals returns. CERTIFICATE: one of the certificates may no longer sign, or not for this employee. OWNER: an owner who confirms
+ * may no longer log in. CHANGED: a row has another version than expected.
  */
 export type Refusal =
   | 'SESSION_REQUIRED'

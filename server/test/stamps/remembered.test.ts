@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
 import { test } from 'node:test'
 import { deleteCertificate, updateCertificate } from '@laisen/contract/endpoints/certificates'
 import { setFactorPolicy } from '@laisen/contract/endpoints/factors'
@@ -17,7 +16,7 @@ import { issuedCertificate } from '../support/authority.ts'
 import { addedCertificate, filePassword } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
-import { stampRequest } from '../support/stamping.ts'
+import { stampRequest, uploadInHalves } from '../support/stamping.ts'
 import { filesOnDisk } from '../support/storage.ts'
 
 // Time stands still, so what a stamp was decided by is remembered until a test moves the clock.
@@ -285,28 +284,27 @@ test('what was read for a stamp is remembered for five seconds; the row of the c
 })
 
 test('a certificate that is changed while a small document comes in signs with what holds then', async () => {
-  const { client, certID } = await stamping()
-  const half = Math.floor(portrait.length / 2)
-  const answer = await new Promise<string>((resolve, reject) => {
-    const asked = request(`${house.url}/api/v1/${addPdfStampStream.path}?certID=${certID}`, {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${client.token}`,
-        'content-type': 'application/pdf',
-        'content-length': portrait.length,
-      },
-    })
-    asked.on('response', async (response) => resolve(Buffer.concat(await response.toArray()).toString()))
-    asked.on('error', reject)
-    asked.write(portrait.subarray(0, half))
-    // The server has let the request in and reads: only then is it changed.
-    setTimeout(async () => {
-      await reviewed({ client, certID })
-      asked.end(portrait.subarray(half))
-    }, 150)
-  })
-  const { data } = JSON.parse(answer) as { data: { stampId: string } }
-  assert.equal((await shown(client, data.stampId)).certificates[0]?.certReason, 'Reviewed')
+  const given = await stamping()
+  const answer = await uploadInHalves({ ...given, announced: true }, portrait, () => reviewed(given))
+  assert.equal((await shown(given.client, answer.data!.stampId)).certificates[0]?.certReason, 'Reviewed')
+})
+
+test('storage that is bought when the last was short holds from the next stamp on', async () => {
+  const { company, client, certID } = await stamping()
+  const limit = (bytes: number) =>
+    house.database.owner
+      .updateTable('packages')
+      .set({ limit_bytes: bytes })
+      .where('company_id', '=', company.companyId)
+      .execute()
+  const large = pdf({ sizeBytes: 900_000 })
+  await limit(600_000)
+  house.clock.advance({ seconds: 5 })
+  assert.equal((await stamp({ client, certID })).code, undefined)
+  assert.equal((await stamp({ client, certID }, large)).code, 'PLAN_STORAGE_USED_UP')
+  assert.equal((await stamp({ client, certID })).code, undefined)
+  await limit(10_000_000)
+  assert.equal((await stamp({ client, certID }, large)).code, undefined)
 })
 
 test('a certificate that expires between two stamps does not sign the second', async () => {

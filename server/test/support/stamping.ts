@@ -21,9 +21,9 @@ export async function stamped(
   return { stampId: answer.data.stampId, document: Buffer.from(answer.data.pdfString, 'base64') }
 }
 
-/** Sends half of a document, waits, and sends the rest. */
+/** Sends half of a document, waits, and sends the rest; the request tells the length only if it is `announced`. */
 export async function uploadInHalves(
-  { client, certID }: { client: BearerClient; certID: number },
+  { client, certID, announced = false }: { client: BearerClient; certID: number; announced?: boolean },
   document: Uint8Array,
   meanwhile: () => Promise<unknown>,
 ) {
@@ -38,7 +38,8 @@ export async function uploadInHalves(
       stream.close()
     },
   })
-  const headers = { 'content-type': 'application/pdf' }
+  const length = { 'content-length': String(document.length) }
+  const headers = { 'content-type': 'application/pdf', ...(announced && length) }
   const init = { method: 'PUT', headers, body, duplex: 'half' } as RequestInit
   const response = await client.fetch(`/api/v1/${addPdfStampStream.path}?certID=${certID}`, init)
   return { http: response.status, ...((await response.json()) as { code?: string; data?: { stampId: string } }) }
