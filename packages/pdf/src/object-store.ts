@@ -144,12 +144,12 @@ export class ObjectStore implements Resolver {
     const end = this.#reader.source.sizeBytes - this.header
     for (const section of this.sections) {
       this.work.visited(1)
-      for (const num of section.placedFrom(end)) {
+      section.placedFrom(end, (num) => {
         const entry = this.entry(num)
-        if (entry?.kind !== 'offset' || entry.offset < end) continue
+        if (entry?.kind !== 'offset' || entry.offset < end) return
         const cause = new PdfError('BROKEN', { reason: `object ${num} is outside the file`, offset: entry.offset })
         this.relocated.set(num, this.#relocate(num, cause))
-      }
+      })
     }
   }
 

@@ -45,7 +45,7 @@ export class PdfString {
 export class PdfDict {
   readonly #entries: Map<string, PdfObject>
 
-  constructor(entries: Iterable<readonly [string, PdfObject]> = []) {
+  constructor(entries?: Iterable<readonly [string, PdfObject]>) {
     this.#entries = new Map(entries)
   }
 

@@ -76,7 +76,7 @@ export function recover(reader: Reader, header: number): Recovery {
     find: (num) => entries.get(num),
     numbers: () => entries.keys(),
     // A scan finds nothing outside the file.
-    placedFrom: () => [],
+    placedFrom: () => {},
   }
   return {
     section,

@@ -20,8 +20,8 @@ export interface XrefSection {
   find(num: number): XrefEntry | undefined
   /** Every object number listed, including free ones. */
   numbers(): Iterable<number>
-  /** The numbers of objects that are listed at this offset or after it, as each row says it. Reads every row. */
-  placedFrom(offset: number): Iterable<number>
+  /** Tells the numbers of objects that are listed at this offset or after it, as each row says it. Reads every row. */
+  placedFrom(offset: number, found: (num: number) => void): void
 }
 
 const LINEAR_UP_TO = 8

@@ -51,11 +51,11 @@ function section(dict: PdfDict, rows: Uint8Array, work: Work): XrefSection {
     if (type === 2) return { kind: 'packed', container: second, index: third }
     return FREE
   }
-  function* placedFrom(offset: number): Generator<number> {
+  const placedFrom: XrefSection['placedFrom'] = (offset, found) => {
     work.searched(rows.length)
     for (const { first, count, place } of runs.runs())
       for (let index = 0; index < count; index++)
-        if (integer(rows, (place + index) * rowBytes + typeBytes, secondBytes) >= offset) yield first + index
+        if (integer(rows, (place + index) * rowBytes + typeBytes, secondBytes) >= offset) found(first + index)
   }
   return { kind: 'stream', trailer: dict, size: runs.size, find, numbers: () => runs.numbers(), placedFrom }
 }

@@ -32,9 +32,9 @@ export function readXrefTable(reader: Reader, offset: number): XrefSection {
         size: Math.max(fixed.size, ...(loose.size > 0 ? [highest(loose) + 1] : [])),
         find: (num) => loose.get(num) ?? findFixed(reader, fixed, num),
         numbers: () => [...loose.keys(), ...fixed.numbers()],
-        *placedFrom(offset) {
-          for (const [num, entry] of loose) if (entry.kind === 'offset' && entry.offset >= offset) yield num
-          yield* fixedPlacedFrom(reader, fixed, offset)
+        placedFrom(offset, found) {
+          for (const [num, entry] of loose) if (entry.kind === 'offset' && entry.offset >= offset) found(num)
+          fixedPlacedFrom(reader, fixed, { offset, found })
         },
       }
     }
@@ -95,14 +95,18 @@ function findFixed(reader: Reader, runs: NumberRuns, num: number): XrefEntry | u
 const BLOCK_ROWS = 3072
 const OFFSET_DIGITS = 10
 
-function* fixedPlacedFrom({ source, work }: Reader, runs: NumberRuns, offset: number): Generator<number> {
+function fixedPlacedFrom(
+  { source, work }: Reader,
+  runs: NumberRuns,
+  { offset, found }: { offset: number; found: (num: number) => void },
+): void {
   for (const { first, count, place } of runs.runs()) {
     for (let row = 0; row < count; row += BLOCK_ROWS) {
       const rows = Math.min(BLOCK_ROWS, count - row)
       const block = source.read(place + row * ENTRY_BYTES, rows * ENTRY_BYTES)
       work.searched(block.length)
       for (let index = 0; index < rows; index++)
-        if (digits(block, index * ENTRY_BYTES, OFFSET_DIGITS) >= offset) yield first + row + index
+        if (digits(block, index * ENTRY_BYTES, OFFSET_DIGITS) >= offset) found(first + row + index)
     }
   }
 }

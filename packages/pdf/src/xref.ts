@@ -84,9 +84,9 @@ function hybrid(table: XrefSection, stream: XrefSection): XrefSection {
       yield* table.numbers()
       yield* stream.numbers()
     },
-    *placedFrom(offset) {
-      yield* table.placedFrom(offset)
-      yield* stream.placedFrom(offset)
+    placedFrom(offset, found) {
+      table.placedFrom(offset, found)
+      stream.placedFrom(offset, found)
     },
   }
 }

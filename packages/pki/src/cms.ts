@@ -3,7 +3,7 @@ import type { DigestName, SignatureScheme } from './algorithms.ts'
 import { cmsSignatureIdentifier, digestIdentifier } from './algorithms.ts'
 import type { Certificate, PublicKeyFacts } from './certificate.ts'
 import type { Der } from './der.ts'
-import { contextTag } from './der.ts'
+import { contextTag, TAG } from './der.ts'
 import { sameBytes } from './der-values.ts'
 import { context, element, integer, octetString, oid, sequence, setOf, sortSetOf } from './der-write.ts'
 import { PkiError } from './errors.ts'
@@ -53,9 +53,8 @@ export function attribute(type: string, ...values: Uint8Array[]): Der {
  */
 export async function buildSignedData(request: SignedDataRequest): Promise<Der> {
   const { unsigned } = request
-  const attributes = sortSetOf(signedAttributes(request))
-  // RFC 5652 §5.4: the attributes are signed with the tag of a SET OF but sent with [0].
-  const signature = await request.key.sign(setOf(attributes))
+  const attributes = signedAttributes(request)
+  const signature = await request.key.sign(attributes)
   return assemble(request, { attributes, signature, unsigned: (await unsigned?.(signature)) ?? [] })
 }
 
@@ -65,7 +64,7 @@ export async function buildSignedData(request: SignedDataRequest): Promise<Der> 
  */
 export function maxSignedDataBytes(key: SigningKey, layout: SignedDataLayout = {}): number {
   const contentDigest = createHash(key.digest).digest()
-  const attributes = sortSetOf(signedAttributes({ key, contentDigest, ...layout }))
+  const attributes = signedAttributes({ key, contentDigest, ...layout })
   const signature = new Uint8Array(maxSignatureBytes(key.algorithm, key.certificate.key))
   const unsigned = layout.timestampBytes
     ? [attribute(OID.signatureTimeStamp, new Uint8Array(layout.timestampBytes))]
@@ -87,18 +86,51 @@ function maxSignatureBytes(algorithm: SignatureScheme, { type, bits }: PublicKey
 const commitmentOids = { proofOfApproval: OID.proofOfApproval, proofOfReceipt: OID.proofOfReceipt }
 
 const detachedData = sequence(oid(OID.data))
-const ofData = attribute(OID.contentType, oid(OID.data))
 
-function signedAttributes({ key, contentDigest, content, commitmentType }: SignedDataRequest): Der[] {
-  const contentType = content ? attribute(OID.contentType, oid(content.type)) : ofData
-  const attributes = [contentType, ...partsOf(key).attributes, attribute(OID.messageDigest, octetString(contentDigest))]
+/** The signed attributes of a key that are the same but for the digest. */
+interface AttributesOfKey {
+  readonly contentType: string
+  readonly commitmentType: CommitmentType | undefined
+  /** With any digest. */
+  readonly set: Der
+  readonly digestAt: number
+}
+
+/** The SET OF signed attributes. RFC 5652 §5.4: they are signed with this tag but sent with [0]. */
+function signedAttributes({ key, contentDigest, content, commitmentType }: SignedDataRequest): Der {
+  const { attributeSets } = partsOf(key)
+  const contentType = content?.type ?? OID.data
+  let known = attributeSets.find((one) => one.contentType === contentType && one.commitmentType === commitmentType)
+  if (!known) {
+    known = { contentType, commitmentType, ...attributeSet(key, { contentType, contentDigest, commitmentType }) }
+    attributeSets.push(known)
+  }
+  const set = Buffer.from(known.set)
+  set.set(contentDigest, known.digestAt)
+  return set as Uint8Array as Der
+}
+
+type Attributes = Pick<SignedDataRequest, 'contentDigest' | 'commitmentType'> & { contentType: string }
+
+function attributeSet(key: SigningKey, { contentType, contentDigest, commitmentType }: Attributes) {
+  const messageDigest = attribute(OID.messageDigest, octetString(contentDigest))
+  const attributes = [attribute(OID.contentType, oid(contentType)), ...partsOf(key).attributes, messageDigest]
   if (commitmentType) attributes.push(attribute(OID.commitmentType, sequence(oid(commitmentOids[commitmentType]))))
-  return attributes
+  const sorted = sortSetOf(attributes)
+  const set = element(TAG.set, sorted)
+  // The digest is the last part of its attribute.
+  const behind = sorted.slice(sorted.indexOf(messageDigest) + 1)
+  const digestAt = behind.reduce((at, { length }) => at - length, set.length - contentDigest.length)
+  return { set, digestAt }
 }
 
 /** The parts that are the same in every signature made with a key. */
 interface KeyParts {
   readonly attributes: readonly Der[]
+  /** Those needed so far: one for each type of content and commitment. */
+  readonly attributeSets: AttributesOfKey[]
+  /** Those needed so far, by the sizes of attributes and signature. */
+  readonly frames: Map<number, Frame>
   /** Version 1 of a SignerInfo, and the set of digest algorithms of a SignedData. */
   readonly versionOne: Der
   readonly digestAlgorithms: Der
@@ -121,6 +153,8 @@ function partsOf(key: SigningKey): KeyParts {
       attribute(OID.signingCertificateV2, signingCertificateV2(certificate, digest)),
       attribute(OID.cmsAlgorithmProtection, algorithmProtection(key)),
     ],
+    attributeSets: [],
+    frames: new Map(),
     versionOne: integer(1),
     digestAlgorithms: setOf([digestAlgorithm]),
     certificates: element(contextTag(0), certificatesOf(key, [])),
@@ -145,27 +179,64 @@ function signingCertificateV2(certificate: Certificate, digest: DigestName): Der
 /** CMSAlgorithmProtection (RFC 6211 §2): digestAlgorithm, [1] IMPLICIT signatureAlgorithm. */
 function algorithmProtection(key: SigningKey): Der {
   const signatureAlgorithm = cmsSignatureIdentifier(key.algorithm, key.digest)
-  const implicit = Uint8Array.from(signatureAlgorithm) as Der
-  implicit[0] = contextTag(1)
-  return sequence(digestIdentifier(key.digest), implicit)
+  return sequence(digestIdentifier(key.digest), implicit(1, signatureAlgorithm))
+}
+
+/** `[number] IMPLICIT` of a constructed element. */
+function implicit(number: number, whole: Uint8Array): Der {
+  const tagged = Uint8Array.from(whole) as Der
+  tagged[0] = contextTag(number)
+  return tagged
 }
 
 interface Parts {
-  readonly attributes: readonly Der[] | readonly Uint8Array[]
+  /** As a SET OF. */
+  readonly attributes: Der
   readonly signature: Uint8Array
   readonly unsigned: readonly Der[]
 }
 
 type Assembled = Omit<SignedDataRequest, 'contentDigest' | 'unsigned'>
 
+/** A SignedData of a key, in which only the signed attributes and the signature differ from others of the same sizes. */
+interface Frame {
+  readonly bytes: Der
+  readonly attributesAt: number
+  readonly signatureAt: number
+}
+
+/** As `assembleWhole`; what every detached signature of a key repeats is copied. */
+function assemble(request: Assembled, parts: Parts): Der {
+  const { key, content, extraCertificates, includeCertificates = true } = request
+  const { attributes, signature, unsigned } = parts
+  if (content || extraCertificates?.length || !includeCertificates || unsigned.length > 0)
+    return assembleWhole(request, parts)
+  const { frames, signatureAlgorithm } = partsOf(key)
+  const sizes = attributes.length * 0x10000 + signature.length
+  let frame = frames.get(sizes)
+  if (!frame) {
+    const bytes = assembleWhole(request, parts)
+    const attributesAt = bytes.length - octetString(signature).length - signatureAlgorithm.length - attributes.length
+    frame = { bytes, attributesAt, signatureAt: bytes.length - signature.length }
+    frames.set(sizes, frame)
+  }
+  const copy = Buffer.from(frame.bytes)
+  copy.set(attributes.subarray(1), frame.attributesAt + 1)
+  copy.set(signature, frame.signatureAt)
+  return copy as Uint8Array as Der
+}
+
 /** ContentInfo of SignedData (RFC 5652 §5.1) with exactly one SignerInfo: id-data, detached, or with the content inside. */
-function assemble({ key, content, extraCertificates = [], includeCertificates = true }: Assembled, parts: Parts): Der {
+function assembleWhole(
+  { key, content, extraCertificates = [], includeCertificates = true }: Assembled,
+  parts: Parts,
+): Der {
   const { issuerAndSerial, digestAlgorithm, signatureAlgorithm, versionOne, ...kept } = partsOf(key)
   const signerInfo = sequence(
     versionOne,
     issuerAndSerial,
     digestAlgorithm,
-    context(0, ...parts.attributes),
+    implicit(0, parts.attributes),
     signatureAlgorithm,
     octetString(parts.signature),
     ...(parts.unsigned.length > 0 ? [context(1, ...sortSetOf(parts.unsigned))] : []),

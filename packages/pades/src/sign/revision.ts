@@ -119,13 +119,15 @@ export function checkRequest({ key, commitmentType, reason, signedAt }: Checked)
   if (refusal) throw new PadesError('CERTIFICATE_REFUSED', { refusal })
 }
 
-const reserved = new WeakMap<SigningKey, Map<string, number>>()
+const reserved = new WeakMap<SigningKey, { layout: SignedDataLayout; bytes: number }>()
 
-/** Room for the CMS of a key. It is the same for all signatures of one layout, so it is computed once. */
-function contentsBytes(key: SigningKey, { commitmentType, timestampBytes }: SignedDataLayout): number {
-  const sizes = reserved.get(key) ?? new Map<string, number>()
-  const layout = `${commitmentType} ${timestampBytes}`
-  const bytes = sizes.get(layout) ?? maxSignedDataBytes(key, { commitmentType, timestampBytes })
-  reserved.set(key, sizes.set(layout, bytes))
+/** Room for the CMS of a key. It is the same for all signatures of one layout, so the last one is kept. */
+function contentsBytes(key: SigningKey, layout: SignedDataLayout): number {
+  const { commitmentType, timestampBytes } = layout
+  const known = reserved.get(key)
+  if (known && known.layout.commitmentType === commitmentType && known.layout.timestampBytes === timestampBytes)
+    return known.bytes
+  const bytes = maxSignedDataBytes(key, layout)
+  reserved.set(key, { layout, bytes })
   return bytes
 }
