@@ -140,7 +140,8 @@ interface Turn extends TurnFacts {
 }
 
 function completeInTurn(turn: Turn): Promise<SignedInTurn> {
-  return withRoom(turn.reach, () => completeOnce(turn))
+  const { reach } = turn
+  return reach ? withRoom(reach, () => completeOnce(turn)) : completeOnce(turn)
 }
 
 async function completeOnce({ keys, signedAt, commitmentType, reach, layOut, ...turn }: Turn): Promise<SignedInTurn> {
@@ -163,11 +164,12 @@ async function completeOnce({ keys, signedAt, commitmentType, reach, layOut, ...
       ? await archive({ reach, digests, layOut: turn.layOutArchive, before: tails, collection, timestamps })
       : { level: lowest.level, missed: lowest.missed, tail: undefined }
   if (reached.tail) tails.push(reached.tail)
+  const { documentSha256 } = revisions.at(-1)!
   const [only, ...others] = tails
   return {
     tail: others.length === 0 ? only! : Buffer.concat(tails),
     signatures: revisions.map(({ timestamp: _, ...signed }) => signed),
-    documentSha256: digests.document,
+    documentSha256: reached.tail ? digests.document : documentSha256,
     ...{ level: reached.level, missed: reached.missed, lastsUntil: reached.lastsUntil },
     repaired: revisions.some(({ repaired }) => repaired),
   }

@@ -25,7 +25,8 @@ interface KnownSource {
  * @throws PdfError, PadesError, and what `key.sign` throws
  */
 export function signPdf(source: Source, request: SignRequest & KnownSource): Promise<SignedTail> {
-  return withRoom(request.reach, () => signOnce(source, request))
+  const { reach } = request
+  return reach ? withRoom(reach, () => signOnce(source, request)) : signOnce(source, request)
 }
 
 async function signOnce(
@@ -34,7 +35,7 @@ async function signOnce(
 ): Promise<SignedTail> {
   checkRequest(request)
   const { key, commitmentType, reach } = request
-  const collection = await collectionFor(reach, [key])
+  const collection = reach && (await collectionFor(reach, [key]))
   const laidOut = prepareSignature(pdf ?? openPdf(source, { password }), request, roomFor(request))
   const digests = new DocumentDigests(source, [key.digest], hashed)
   const { timestamp, ...signed } = await completeRevision(laidOut, { key, commitmentType, digests, reach })

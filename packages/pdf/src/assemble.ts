@@ -1,5 +1,4 @@
 /** Pages of one or several documents as a new file: merged, reordered, or with pages removed. */
-import { randomBytes as systemRandom } from 'node:crypto'
 import { checkAssemblable } from './assemble/assemblable.ts'
 import { Copier, NewRef } from './assemble/copier.ts'
 import { Destinations } from './assemble/destinations.ts'
@@ -11,6 +10,7 @@ import { type Bookmark, keptOutlines, writeOutlines } from './assemble/outlines.
 import { ContentNames } from './assemble/used-resources.ts'
 import { decodeText, name, PdfDict, PdfRef, PdfString } from './objects.ts'
 import type { Pdf } from './open.ts'
+import { randomId } from './random-id.ts'
 
 /** Some pages of an open document. */
 export interface AssemblyPart {
@@ -20,8 +20,8 @@ export interface AssemblyPart {
 }
 
 interface Options {
-  /** Source of /ID. */
-  randomBytes?: (length: number) => Uint8Array
+  /** /ID of the new file, 16 bytes; random by default. */
+  id?: Uint8Array
 }
 
 /**
@@ -30,10 +30,7 @@ interface Options {
  * if it is one document with all its pages. The new file is not encrypted. All documents share the budget of one.
  * @throws PdfError NOT_ASSEMBLABLE, PAGE_NOT_FOUND, BAD_OBJECT, BAD_STREAM, TOO_COMPLEX, also after the first piece
  */
-export function* assemblePdf(
-  parts: readonly AssemblyPart[],
-  { randomBytes = systemRandom }: Options = {},
-): Generator<Uint8Array> {
+export function* assemblePdf(parts: readonly AssemblyPart[], { id = randomId() }: Options = {}): Generator<Uint8Array> {
   if (parts.length === 0 || parts.some(({ pages }) => pages.length === 0)) throw new TypeError('nothing to assemble')
   for (const [index, { pdf }] of parts.entries()) checkAssemblable(pdf, index)
   const file = new NewFile()
@@ -50,7 +47,7 @@ export function* assemblePdf(
     yield* copyPart(part, made)
     spent = work.spent - before
   }
-  yield* finish(made, randomBytes)
+  yield* finish(made, new PdfString(id, true))
 }
 
 /** What has been made of the parts so far. */
@@ -109,7 +106,7 @@ function describe(copier: Copier, made: Made, whole: boolean): void {
   if (copied instanceof PdfRef) made.info = copied
 }
 
-function* finish(made: Made, randomBytes: (length: number) => Uint8Array): Generator<Uint8Array> {
+function* finish(made: Made, id: PdfString): Generator<Uint8Array> {
   const { file, root, pages, form, layers, bookmarks, catalog, info } = made
   yield* file.write(new PdfRef(root.num), PdfDict.of({ Type: name('Pages'), Kids: pages, Count: pages.length }))
   const outlines = yield* writeOutlines(file, bookmarks)
@@ -120,7 +117,6 @@ function* finish(made: Made, randomBytes: (length: number) => Uint8Array): Gener
   if (properties) catalog.set('OCProperties', properties)
   const ref = file.reserve()
   yield* file.write(ref, catalog.set('Pages', new PdfRef(root.num)))
-  const id = new PdfString(randomBytes(16), true)
   yield* file.finish(PdfDict.of({ Root: ref, Info: info, ID: [id, id] }))
 }
 

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { writeDirectKids } from './direct-kids.ts'
 import { PdfError } from './errors.ts'
 import { PdfDict, type PdfObject, type PdfPlaceholder, PdfRef, PdfString } from './objects.ts'
 import type { Pdf } from './open.ts'
+import { randomId } from './random-id.ts'
 import type { ByteRange } from './source.ts'
 import { type ByteWriter, spareWriter, writeObject } from './write.ts'
 import { type UpdateEntry, writeXrefStream, writeXrefTable } from './write-xref.ts'
@@ -27,7 +27,7 @@ const OF_ONE_SECTION = new Set([
 
 interface UpdateOptions {
   /** Source of the second part of /ID. */
-  randomBytes?: (length: number) => Uint8Array
+  randomId?: () => Uint8Array
 }
 
 /** The bytes to append to the file. */
@@ -53,13 +53,13 @@ export function updatePdf(pdf: Pdf, options: UpdateOptions = {}): PdfUpdate {
 /** New and changed objects of a document, to be appended to it. */
 export class PdfUpdate {
   readonly pdf: Pdf
-  readonly #randomBytes: (length: number) => Uint8Array
+  readonly #randomId: () => Uint8Array
   readonly #objects = new Map<number, { gen: number; object: PdfObject }>()
   readonly #trailer = new Map<string, PdfObject>()
 
   constructor(pdf: Pdf, options: UpdateOptions) {
     this.pdf = pdf
-    this.#randomBytes = options.randomBytes ?? randomBytes
+    this.#randomId = options.randomId ?? randomId
   }
 
   /** Adds a new object. */
@@ -160,7 +160,7 @@ export class PdfUpdate {
     const trailer = PdfDict.of({ Size: pdf.reserved })
     for (const [key, value] of pdf.trailer) if (!OF_ONE_SECTION.has(key)) trailer.set(key, value)
     trailer.set('Root', pdf.catalogRef)
-    const changed = new PdfString(this.#randomBytes(16), true)
+    const changed = new PdfString(this.#randomId(), true)
     trailer.set('ID', [this.#firstId() ?? changed, changed])
     for (const [key, value] of this.#trailer) trailer.set(key, value)
     if (!pdf.rebuilt) trailer.set('Prev', pdf.startXref)

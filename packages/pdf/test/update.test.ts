@@ -111,13 +111,13 @@ test('a placeholder is where the update says, counted in file and tail together'
 })
 
 test('the first part of /ID stays, and the second is random', () => {
-  const randomBytes = (length: number) => new Uint8Array(length).fill(7)
+  const randomId = () => new Uint8Array(16).fill(7)
   const before = openPdf(bytesSource(pdf()))
-  const { tail } = updatePdf(before, { randomBytes }).finish()
+  const { tail } = updatePdf(before, { randomId }).finish()
   const after = openPdf(concatSource([before.source, bytesSource(tail)]))
   assert.deepEqual(after.firstId, before.firstId)
-  assert.deepEqual(after.arrayAt(after.trailer, 'ID')?.[1], new PdfString(randomBytes(16), true))
-  const again = updatePdf(before, { randomBytes }).finish()
+  assert.deepEqual(after.arrayAt(after.trailer, 'ID')?.[1], new PdfString(randomId(), true))
+  const again = updatePdf(before, { randomId }).finish()
   assert.deepEqual(again.tail, tail)
 })
 

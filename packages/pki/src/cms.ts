@@ -55,7 +55,7 @@ export async function buildSignedData(request: SignedDataRequest): Promise<Der> 
   const { unsigned } = request
   const attributes = signedAttributes(request)
   const signature = await request.key.sign(attributes)
-  return assemble(request, { attributes, signature, unsigned: (await unsigned?.(signature)) ?? [] })
+  return assemble(request, { attributes, signature, unsigned: unsigned ? await unsigned(signature) : [] })
 }
 
 /**

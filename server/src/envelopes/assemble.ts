@@ -26,7 +26,7 @@ function assembleStored(assembly: Assembly, opened: readonly Pdf[] = []): Uint8A
         const pdf = opened[file]!
         return { pdf, pages: pages ?? Array.from({ length: pdf.pageCount }, (_, index) => index + 1) }
       }),
-      { randomBytes: () => id },
+      { id },
     ),
   ])
 }

@@ -9,7 +9,7 @@ import { checkEarlierSignatures } from '../sign/earlier-signatures.ts'
 import { addToForm } from '../sign/field.ts'
 import { makeAppearances, needsAppearances } from '../sign/need-appearances.ts'
 import { checkMaySign, isCertified } from '../sign/permission.ts'
-import { randomId, type SignNotice } from '../sign/prepare.ts'
+import type { SignNotice } from '../sign/prepare.ts'
 import { pageOf } from '../sign/widgets.ts'
 import { type SignatureInForm, signaturesOf } from '../signatures.ts'
 import { drawOnPages } from './draw-on-pages.ts'
@@ -42,7 +42,7 @@ export function createFields(pdf: Pdf, { fields, drawings = [] }: Request): Crea
   const signed = signatures.length > 0 || isCertified(pdf)
   checkFields(pdf, { fields, drawings }, signatures)
 
-  const update = updatePdf(pdf, { randomBytes: randomId })
+  const update = updatePdf(pdf)
   const drawn = needsAppearances(pdf)
   if (drawn) makeAppearances(update)
   const claims = claimsOf(pdf)

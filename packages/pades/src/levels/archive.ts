@@ -8,7 +8,6 @@ import { PadesError } from '../errors.ts'
 import { claimsOf } from '../sign/archival.ts'
 import type { DocumentDigests } from '../sign/digests.ts'
 import { checkMaySign } from '../sign/permission.ts'
-import { randomId } from '../sign/prepare.ts'
 import { fillContents, finishRevision, type PreparedRevision, partsAround, placesFor } from '../sign/signed-range.ts'
 import { writeFields } from '../sign/widgets.ts'
 import { signaturesOf } from '../signatures.ts'
@@ -38,7 +37,7 @@ export function prepareArchive(pdf: Pdf, { data, tokenBytes }: ArchiveFacts): Pr
   const fieldName = `Laisen-${randomUUID().slice(-12)}`
   const signatures = signaturesOf(pdf)
   checkMaySign(pdf, { visible: false, allPages: false, fieldExists: false, fieldName, signatures })
-  const update = updatePdf(pdf, { randomBytes: randomId })
+  const update = updatePdf(pdf)
   const added = data !== undefined && writeDss(update, data)
   if (tokenBytes === undefined) return { tail: added ? update.finish().tail : new Uint8Array(), timestamp: undefined }
 

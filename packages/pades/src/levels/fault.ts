@@ -37,12 +37,12 @@ const documentFaults: ReadonlySet<string> = new Set([
 /**
  * Signs once more if a timestamp was larger than any before: the room for the next one is larger. Nothing of the first try remains.
  */
-export async function withRoom<Result>(reach: Reach | undefined, work: () => Promise<Result>): Promise<Result> {
-  const room = reach?.timestamper.tokenBytes
+export async function withRoom<Result>(reach: Reach, work: () => Promise<Result>): Promise<Result> {
+  const room = reach.timestamper.tokenBytes
   try {
     return await work()
   } catch (error) {
-    const larger = reach !== undefined && reach.timestamper.tokenBytes > room!
+    const larger = reach.timestamper.tokenBytes > room
     if (larger && error instanceof PadesError && error.code === 'SIGNATURE_TOO_LARGE') return work()
     throw error
   }

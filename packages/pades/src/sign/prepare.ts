@@ -89,7 +89,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   for (const one of fields) checkSeedValue(pdf, one, { ...key, reason: facts.reason })
   if (facts.filled) checkOwn(pdf, field, facts.filled)
 
-  const update = updatePdf(pdf, { randomBytes: randomId })
+  const update = updatePdf(pdf)
   const places = placesFor(pdf.source, contentsBytes)
   const signature = update.reserve()
   const claims = claimsOf(pdf)
@@ -106,11 +106,6 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   const notices: SignNotice[] = claims.tagged && content ? ['NO_LONGER_PDF_UA'] : []
   if (seemsChanged) notices.push('EARLIER_MAY_SEEM_CHANGED')
   return { ...prepared, fieldName, notices }
-}
-
-/** Sixteen bytes for /ID. A UUID comes from Node's entropy pool, which is twenty times faster than asking the system. */
-export function randomId(): Uint8Array {
-  return Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
 }
 
 function checkTexts(facts: SignatureFacts): void {

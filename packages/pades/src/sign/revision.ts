@@ -87,10 +87,10 @@ export async function completeRevision(
   const contentDigest = digests.digestWith(key.digest, after)
   let stamped: Stamped = { level: 'B-B', missed: undefined, timestamp: undefined }
   const unsigned = async (signature: Uint8Array) => {
-    if (reach) stamped = await stampedBy(reach, hashOf(key.digest, signature))
+    stamped = await stampedBy(reach!, hashOf(key.digest, signature))
     return stamped.timestamp ? [attribute(OID.signatureTimeStamp, stamped.timestamp.token)] : []
   }
-  const cms = await buildSignedData({ key, contentDigest, commitmentType, unsigned })
+  const cms = await buildSignedData({ key, contentDigest, commitmentType, unsigned: reach && unsigned })
   if (cms.length > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: cms.length, reservedBytes })
   fillContents(prepared, cms)
   digests.update(tail.subarray(before.length))

@@ -1,5 +1,6 @@
 /** The empty /Contents and the /ByteRange of a signature or a document timestamp (ISO 32000-2 §12.8.1). */
 import { PdfPlaceholder } from '@laisen/pdf/objects'
+import { asBuffer } from '@laisen/pdf/reader'
 import type { ByteRange, Source } from '@laisen/pdf/source'
 import type { PdfUpdate } from '@laisen/pdf/update'
 
@@ -45,17 +46,13 @@ export function finishRevision(update: PdfUpdate, places: SignedPlaces, reserved
   const byteRange: PreparedRevision['byteRange'] = [0, contents.start, contents.end, end - contents.end]
   const place = offsetOf(places.byteRange)
   const text = `[${byteRange.join(' ')}]`.padEnd(place.end - place.start)
-  tail.set(Buffer.from(text, 'latin1'), place.start - source.sizeBytes)
+  asBuffer(tail).write(text, place.start - source.sizeBytes, 'latin1')
   return { tail, byteRange, contents, startsAt: source.sizeBytes, reservedBytes, repaired: repairs }
 }
 
 /** Puts the CMS into its room, as hexadecimal; the rest of the room stays zero (ISO 32000-2 table 255). */
 export function fillContents({ tail, contents, startsAt }: PreparedRevision, cms: Uint8Array): void {
-  Buffer.from(tail.buffer, tail.byteOffset, tail.length).write(
-    Buffer.from(cms.buffer, cms.byteOffset, cms.length).toString('hex'),
-    contents.start - startsAt + 1,
-    'latin1',
-  )
+  asBuffer(tail).write(asBuffer(cms).toString('hex'), contents.start - startsAt + 1, 'latin1')
 }
 
 /** The parts of the tail before and after /Contents. */

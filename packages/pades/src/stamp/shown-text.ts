@@ -1,5 +1,5 @@
-/** Words of ASCII, which are shown as they are; most texts are such words or Thai. */
-const plainWords = /^[!-~]+(?: [!-~]+)*$/
+/** Nothing, or words of ASCII: shown as they are. */
+const plainWords = /^(?:[!-~]+(?: [!-~]+)*)?$/
 
 /**
  * A text that a person typed, as it is shown: one plain line. Line breaks and tabs become spaces. Controls, and characters that turn or
