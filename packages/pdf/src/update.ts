@@ -118,7 +118,7 @@ export class PdfUpdate {
     if (last !== 0x0a && last !== 0x0d) out.byte(0x0a)
     for (const [num, { gen, object }] of this.#objects) {
       entries.push({ num, gen, offset: base - pdf.header + out.length })
-      out.ascii(`${num} ${gen} obj\n`)
+      out.unsigned(num).byte(0x20).unsigned(gen).ascii(' obj\n')
       writeObject(out, pdf.security?.encrypt(object, { num, gen }) ?? object)
       out.ascii('\nendobj\n')
     }

@@ -44,6 +44,20 @@ export class ByteWriter {
     return this
   }
 
+  /** A whole number that is not negative. */
+  unsigned(value: number): this {
+    if (value >= 10_000) return this.ascii(String(value))
+    if (this.length + 4 > this.#bytes.length) this.#grow(4)
+    const bytes = this.#bytes
+    let at = this.length
+    if (value >= 1000) bytes[at++] = 0x30 + Math.floor(value / 1000)
+    if (value >= 100) bytes[at++] = 0x30 + (Math.floor(value / 100) % 10)
+    if (value >= 10) bytes[at++] = 0x30 + (Math.floor(value / 10) % 10)
+    bytes[at++] = 0x30 + (value % 10)
+    this.length = at
+    return this
+  }
+
   /** A whole number with leading zeros. */
   decimal(value: number, digits: number): this {
     this.repeat(0x30, digits)
@@ -109,15 +123,20 @@ export function spareWriter(most: Pick<Limits, 'tailBytes'>): ByteWriter {
 export function writeObject(out: ByteWriter, object: PdfObject, depth = 0): void {
   if (depth > MAX_DEPTH) throw new PdfError('TOO_COMPLEX', { limit: 'depth', max: MAX_DEPTH })
   if (object === null) out.ascii('null')
-  else if (typeof object === 'number') out.ascii(formatNumber(object))
+  else if (typeof object === 'number') writeNumber(out, object)
   else if (typeof object === 'boolean') out.ascii(object ? 'true' : 'false')
   else if (object instanceof PdfName) writeName(out, object.value)
-  else if (object instanceof PdfRef) out.ascii(`${object.num} ${object.gen} R`)
+  else if (object instanceof PdfRef) out.unsigned(object.num).byte(0x20).unsigned(object.gen).ascii(' R')
   else if (object instanceof PdfDict) writeDict(out, object, depth)
   else if (object instanceof PdfString) writeString(out, object)
   else if (object instanceof PdfPlaceholder) writePlaceholder(out, object)
   else if (object instanceof PdfStream) writeStream(out, object, depth)
   else writeArray(out, object, depth)
+}
+
+function writeNumber(out: ByteWriter, value: number): void {
+  if (Number.isSafeInteger(value) && value >= 0) out.unsigned(value)
+  else out.ascii(formatNumber(value))
 }
 
 /**
@@ -223,5 +242,5 @@ function writePlaceholder(out: ByteWriter, placeholder: PdfPlaceholder): void {
 function writeStream(out: ByteWriter, stream: PdfStream, depth: number): void {
   const raw = stream.raw
   writeEntries(out, stream.dict, { depth, without: 'Length' })
-  out.ascii(`/Length ${raw.length}>>\nstream\n`).bytes(raw).ascii('\nendstream')
+  out.ascii('/Length ').unsigned(raw.length).ascii('>>\nstream\n').bytes(raw).ascii('\nendstream')
 }

@@ -44,31 +44,31 @@ export type StampForms = (matrix: readonly number[]) => PdfRef
 /** Writes the parts shared by all forms of a stamp through `add`, and each form on demand. */
 export function stampForms(input: AppearanceInput, add: (object: PdfObject) => PdfRef): StampForms {
   const { layout, picture, fitted, inks = plainInks } = input
-  const fonts = input.fonts ?? stampFonts(layout.lines, { inks, add })
+  const shaped = layout.lines.map(shapeStampLine)
+  const fonts = input.fonts ?? fontsFor(shaped, { inks, add })
   const drawing = picture && layout.picture
   const parts = [
     drawing ? drawPicture(picture, drawing, inks) : '',
     layout.rule ? drawRule(layout.rule, inks) : '',
-    ...layout.lines.map((line) =>
-      drawLine(line, { shaped: shapeStampLine(line), font: fonts.get(line.face)!.font, inks }),
+    ...layout.lines.map((line, index) =>
+      drawLine(line, { shaped: shaped[index]!, font: fonts.get(line.face)!.font, inks }),
     ),
   ].join('')
   const content = fitted
     ? `q ${points(fitted.scale, 10_000)} 0 0 ${points(fitted.scale, 10_000)} ${points(fitted.x)} ${points(fitted.y)} cm\n${parts}Q\n`
     : parts
-  const fontResources = PdfDict.of({})
-  for (const face of new Set(layout.lines.map((line) => line.face)))
-    fontResources.set(fontNames[face], fonts.get(face)!.ref)
+  const fontResources = new PdfDict()
+  for (const { face } of shaped) fontResources.set(fontNames[face], fonts.get(face)!.ref)
   const resources = PdfDict.of({
     Font: fontResources.size > 0 ? fontResources : undefined,
     XObject: drawing && 'write' in picture ? PdfDict.of({ Im: picture.write(add, inks.picture) }) : undefined,
     ColorSpace: inks.rgb && PdfDict.of({ [colourSpace]: inks.rgb }),
   })
   const box = fitted ?? layout
-  const written = new Map<string, PdfRef>()
+  const written: { matrix: readonly number[]; form: PdfRef }[] = []
   return (matrix) => {
-    const known = written.get(matrix.join(' '))
-    if (known) return known
+    const known = written.find((one) => one.matrix.every((value, index) => value === matrix[index]))
+    if (known) return known.form
     const dict = PdfDict.of({
       Type: name('XObject'),
       Subtype: name('Form'),
@@ -78,7 +78,7 @@ export function stampForms(input: AppearanceInput, add: (object: PdfObject) => P
     })
     // About a kilobyte that differs each time. Compressing it would take longer than hashing it uncompressed.
     const form = add(new PdfStream(dict, Buffer.from(content, 'latin1')))
-    written.set(matrix.join(' '), form)
+    written.push({ matrix, form })
     return form
   }
 }
@@ -86,15 +86,18 @@ export function stampForms(input: AppearanceInput, add: (object: PdfObject) => P
 /** The fonts of one or several appearances, by face. */
 type StampFonts = ReadonlyMap<StampFace, { font: PdfFont; ref: PdfRef }>
 
+interface FontsTarget {
+  inks: StampInks
+  add: (object: PdfObject) => PdfRef
+}
+
 /** Writes the fonts that these lines need: one subset for each face. */
-export function stampFonts(
-  lines: readonly StampLine[],
-  { inks, add }: { inks: StampInks; add: (object: PdfObject) => PdfRef },
-): StampFonts {
-  const faces = Map.groupBy(
-    lines.map((line) => shapeStampLine(line)),
-    (line) => line.face,
-  )
+export function stampFonts(lines: readonly StampLine[], target: FontsTarget): StampFonts {
+  return fontsFor(lines.map(shapeStampLine), target)
+}
+
+function fontsFor(lines: readonly ShapedLine[], { inks, add }: FontsTarget): StampFonts {
+  const faces = Map.groupBy(lines, ({ face }) => face)
   const fonts = new Map<StampFace, { font: PdfFont; ref: PdfRef }>()
   for (const [face, shaped] of faces) {
     const font = pdfFont(shaped, face)
