@@ -158,7 +158,9 @@ export class PdfUpdate {
   #nextTrailer(): PdfDict {
     const { pdf } = this
     const trailer = PdfDict.of({ Size: pdf.reserved })
-    for (const [key, value] of pdf.trailer) if (!OF_ONE_SECTION.has(key)) trailer.set(key, value)
+    pdf.trailer.forEach((value, key) => {
+      if (!OF_ONE_SECTION.has(key)) trailer.set(key, value)
+    })
     trailer.set('Root', pdf.catalogRef)
     const changed = new PdfString(this.#randomId(), true)
     trailer.set('ID', [this.#firstId() ?? changed, changed])

@@ -171,12 +171,12 @@ function writeDict(out: ByteWriter, dict: PdfDict, depth: number): void {
 /** A dictionary that is still being written. */
 function writeEntries(out: ByteWriter, dict: PdfDict, { depth, without }: { depth: number; without?: string }): void {
   out.ascii('<<')
-  for (const [key, value] of dict) {
-    if (key === without) continue
+  dict.forEach((value, key) => {
+    if (key === without) return
     writeName(out, key)
     out.byte(0x20)
     writeObject(out, value, depth + 1)
-  }
+  })
 }
 
 function writeName(out: ByteWriter, value: string): void {

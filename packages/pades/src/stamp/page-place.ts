@@ -63,17 +63,21 @@ export function placeOnPage(page: PageFrame, stamp: StampPlace): PlacedStamp {
       heightPoints,
     })
   }
-  const unit = 1 / page.userUnit
-  const [u, v, width, height] = [x * unit, y * unit, widthPoints * unit, heightPoints * unit]
-  const { left, bottom, right, top } = page.cropBox
-  const corner: Record<PageFrame['rotate'], [number, number, number, number]> = {
-    0: [left + u, bottom + v, width, height],
-    90: [right - v - height, bottom + u, height, width],
-    180: [right - u - width, top - v - height, width, height],
-    270: [left + v, top - u - width, height, width],
-  }
-  const [x1, y1, across, up] = corner[page.rotate]
-  return { rect: [round(x1), round(y1), round(x1 + across), round(y1 + up)], matrix: uprightOn(page) }
+  return { rect: rectOn(page, stamp), matrix: uprightOn(page) }
+}
+
+function rectOn({ cropBox, rotate, userUnit }: PageFrame, stamp: StampPlace): PlacedStamp['rect'] {
+  const { left, bottom, right, top } = cropBox
+  const [u, v] = [stamp.x / userUnit, stamp.y / userUnit]
+  const [width, height] = [stamp.widthPoints / userUnit, stamp.heightPoints / userUnit]
+  if (rotate === 0) return boxFrom(left + u, bottom + v, { across: width, up: height })
+  if (rotate === 90) return boxFrom(right - v - height, bottom + u, { across: height, up: width })
+  if (rotate === 180) return boxFrom(right - u - width, top - v - height, { across: width, up: height })
+  return boxFrom(left + v, top - u - width, { across: height, up: width })
+}
+
+function boxFrom(x: number, y: number, { across, up }: { across: number; up: number }): PlacedStamp['rect'] {
+  return [round(x), round(y), round(x + across), round(y + up)]
 }
 
 /** Where a rectangle of the page's own coordinates is on the page as displayed. */
@@ -93,13 +97,10 @@ export function placeOfRect(page: PageFrame, [x1, y1, x2, y2]: PlacedStamp['rect
 /** Rotates and scales from upright points to the page's own coordinates. */
 export function uprightOn({ rotate, userUnit }: Pick<PageFrame, 'rotate' | 'userUnit'>): PlacedStamp['matrix'] {
   const unit = 1 / userUnit
-  const turn: Record<PageFrame['rotate'], [number, number, number, number]> = {
-    0: [unit, 0, 0, unit],
-    90: [0, unit, -unit, 0],
-    180: [-unit, 0, 0, -unit],
-    270: [0, -unit, unit, 0],
-  }
-  return [...turn[rotate], 0, 0]
+  if (rotate === 0) return [unit, 0, 0, unit, 0, 0]
+  if (rotate === 90) return [0, unit, -unit, 0, 0, 0]
+  if (rotate === 180) return [-unit, 0, 0, -unit, 0, 0]
+  return [0, -unit, unit, 0, 0, 0]
 }
 
 function round(value: number): number {
