@@ -14,7 +14,7 @@ import { preferHeld } from './levels/held-statuses.ts'
 import { includesLevel, type LevelFault, type Reach } from './levels/reach.ts'
 import { type Party, type Revoked, ValidationCollection } from './levels/validation-data.ts'
 import { appended } from './sign/appended.ts'
-import { DocumentDigests, type Hashed } from './sign/digests.ts'
+import { DocumentDigests, documentDigest, type Hashed } from './sign/digests.ts'
 
 interface ExtendRequest {
   reach: Reach
@@ -52,7 +52,7 @@ export function extendPdf(source: Source, request: ExtendRequest): Promise<Exten
   return withRoom(reach, () => {
     const held = readHeld(open([]))
     return extendOnce({
-      ...{ reach, held, digests: new DocumentDigests(source, [], hashed) },
+      ...{ reach, held, digests: new DocumentDigests(source, [documentDigest], hashed) },
       layOut: (facts, before) => prepareArchive(open(before), facts),
     })
   })
@@ -71,7 +71,7 @@ interface LaidOutElsewhere {
 /** The same without the document, which was hashed and read elsewhere. @throws as extendPdf, and what `layOut` throws */
 export function extendLaidOut({ hashed, ...extending }: LaidOutElsewhere): Promise<ExtendedTail> {
   return withRoom(extending.reach, () => {
-    return extendOnce({ ...extending, digests: new DocumentDigests(undefined, [], hashed) })
+    return extendOnce({ ...extending, digests: new DocumentDigests(undefined, [documentDigest], hashed) })
   })
 }
 

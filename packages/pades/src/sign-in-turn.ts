@@ -9,7 +9,7 @@ import { archive, collectionFor, type LayOutArchive } from './levels/complete.ts
 import { type Reached, withRoom } from './levels/fault.ts'
 import type { LevelFault, Reach } from './levels/reach.ts'
 import { appended } from './sign/appended.ts'
-import { DocumentDigests, type Hashed } from './sign/digests.ts'
+import { DocumentDigests, documentDigest, type Hashed } from './sign/digests.ts'
 import { type PreparedSignature, prepareSignature, type SignatureFacts } from './sign/prepare.ts'
 import {
   checkRequest,
@@ -52,12 +52,15 @@ export interface InTurnRequest {
   reach?: Reach | undefined
 }
 
-interface SignedInTurn {
+interface Identified {
+  /** SHA-256 of the document up to here, that is, source and tails. */
+  documentSha256: Uint8Array
+}
+
+interface SignedInTurn extends Identified {
   /** All revisions together, to append to the document. */
   tail: Uint8Array
-  signatures: readonly SignedTail[]
-  /** SHA-256 of the document with all signatures. */
-  documentSha256: Uint8Array
+  signatures: readonly (SignedTail & Identified)[]
   level: Level
   /** Why the level that was asked for was not reached. */
   missed: LevelFault | undefined
@@ -148,12 +151,13 @@ async function completeOnce({ keys, signedAt, commitmentType, reach, layOut, ...
   if (keys.length === 0) throw new TypeError('nobody signs')
   for (const key of keys) checkRequest({ key, signedAt })
   const collection = await collectionFor(reach, keys)
-  const digests = turn.digests(keys.map(({ digest }) => digest))
-  const revisions: SignedRevision[] = []
+  const digests = turn.digests([documentDigest, ...keys.map(({ digest }) => digest)])
+  const revisions: (SignedRevision & Identified)[] = []
   for (const [index, key] of keys.entries()) {
     const before = revisions.map(({ tail }) => tail)
     const laidOut = await layOut(index, { before, room: roomFor({ key, commitmentType, reach }) })
-    revisions.push(await completeRevision(laidOut, { key, commitmentType, digests, reach }))
+    const revision = await completeRevision(laidOut, { key, commitmentType, digests, reach })
+    revisions.push({ ...revision, documentSha256: digests.document })
   }
   const tails = revisions.map(({ tail }) => tail)
   // The document is at the level that all of its signatures have.

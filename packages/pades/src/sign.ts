@@ -4,7 +4,7 @@ import { prepareArchive } from './levels/archive.ts'
 import { archive, collectionFor, type LayOutArchive } from './levels/complete.ts'
 import { type Reached, withRoom } from './levels/fault.ts'
 import { appended } from './sign/appended.ts'
-import { DocumentDigests, type Hashed } from './sign/digests.ts'
+import { DocumentDigests, documentDigest, type Hashed } from './sign/digests.ts'
 import { prepareSignature } from './sign/prepare.ts'
 import { checkRequest, completeRevision, roomFor, type SignedTail, type SignRequest } from './sign/revision.ts'
 
@@ -37,7 +37,7 @@ async function signOnce(
   const { key, commitmentType, reach } = request
   const collection = reach && (await collectionFor(reach, [key]))
   const laidOut = prepareSignature(pdf ?? openPdf(source, { password }), request, roomFor(request))
-  const digests = new DocumentDigests(source, [key.digest], hashed)
+  const digests = new DocumentDigests(source, reach ? [documentDigest, key.digest] : [key.digest], hashed)
   const { timestamp, ...signed } = await completeRevision(laidOut, { key, commitmentType, digests, reach })
   if (!reach || !collection || !timestamp) return signed
   const layOut: LayOutArchive = (facts, before) =>
@@ -46,10 +46,9 @@ async function signOnce(
     ...{ reach, digests, layOut, collection },
     ...{ before: [signed.tail], timestamps: [timestamp] },
   })
-  return withArchive(signed, reached, digests)
+  return withArchive(signed, reached)
 }
 
-function withArchive(signed: SignedTail, { level, missed, tail }: Reached, digests: DocumentDigests): SignedTail {
-  if (!tail) return { ...signed, level, missed }
-  return { ...signed, level, missed, tail: Buffer.concat([signed.tail, tail]), documentSha256: digests.document }
+function withArchive(signed: SignedTail, { level, missed, tail }: Reached): SignedTail {
+  return { ...signed, level, missed, tail: tail ? Buffer.concat([signed.tail, tail]) : signed.tail }
 }

@@ -37,10 +37,10 @@ interface Made {
 }
 
 async function sign(key: SigningKey, reach: Reach, document: Uint8Array = pdf()): Promise<Made> {
-  const { tail, level, missed, documentSha256 } = await signPdf(
-    bytesSource(document),
-    request({ key, reach, name: 'Alice' }),
-  )
+  const { stamp, signedAt, timeZone } = request()
+  const signers = [{ key, name: 'Alice', picture: stamp?.picture }]
+  const facts = { signers, signedAt, timeZone, stamp, reach }
+  const { tail, level, missed, documentSha256 } = await signPdfInTurn(bytesSource(document), facts)
   const whole = Buffer.concat([document, tail])
   assert.deepEqual(documentSha256, createHash('sha256').update(whole).digest())
   return { document: whole, level, missed }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { signPdf } from '@laisen/pades/sign'
+import { signPdfInTurn } from '@laisen/pades/sign-in-turn'
 import { warmUp } from '@laisen/pades/warm-up'
 import { bytesSource, type Source } from '@laisen/pdf/source'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
@@ -71,10 +72,9 @@ test('second and third signatures leave the earlier ones valid', async () => {
 
 test('only the tail is new, and the result describes it correctly', async () => {
   const document = pdf({ pages: 2 })
-  const { tail, byteRange, documentSha256, level } = await signPdf(bytesSource(document), request())
+  const { tail, byteRange, level } = await signPdf(bytesSource(document), request())
   const whole = Buffer.concat([document, tail])
   assert.equal(level, 'B-B')
-  assert.deepEqual(documentSha256, createHash('sha256').update(whole).digest())
   assert.equal(byteRange[2] + byteRange[3], whole.length)
   assert.ok(tail.length < 20_000, `${tail.length} bytes`)
 })
@@ -82,7 +82,8 @@ test('only the tail is new, and the result describes it correctly', async () => 
 test('the digest of the whole document is correct for every digest of the key', async () => {
   for (const key of [people.carol.signingKey(), people.bob.signingKey({ digest: 'sha512' })]) {
     const document = pdf()
-    const { tail, documentSha256 } = await signPdf(bytesSource(document), request({ key }))
+    const facts = { signers: [{ key }], signedAt: new Date(), timeZone: 'Asia/Bangkok' }
+    const { tail, documentSha256 } = await signPdfInTurn(bytesSource(document), facts)
     assert.deepEqual(documentSha256, createHash('sha256').update(document).update(tail).digest())
   }
 })
@@ -104,10 +105,9 @@ test('a source that was hashed as it arrived is signed without being read again'
     [people.carol, document.length],
   ] as const) {
     fed = 0
-    const { tail, documentSha256 } = await signPdf(source, { ...request({ key: key.signingKey() }), hashed })
+    const { tail } = await signPdf(source, { ...request({ key: key.signingKey() }), hashed })
     const whole = Buffer.concat([document, tail])
     assert.equal(fed, again)
-    assert.deepEqual(documentSha256, createHash('sha256').update(whole).digest())
     await expectValid(whole)
   }
   assert.deepEqual(hashed.digest(), createHash('sha256').update(document).digest())

@@ -36,8 +36,6 @@ export interface SignedTail {
   level: Level
   /** Why the level that was asked for was not reached. */
   missed: LevelFault | undefined
-  /** SHA-256 of the signed document, that is, source and tail. */
-  documentSha256: Uint8Array
   /** What the document can no longer claim. */
   notices: readonly SignNotice[]
   /** Whether the document was damaged and has been repaired in this revision. */
@@ -94,7 +92,7 @@ export async function completeRevision(
   if (cms.length > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: cms.length, reservedBytes })
   fillContents(prepared, cms)
   digests.update(tail.subarray(before.length))
-  return { tail, byteRange, fieldName, ...stamped, documentSha256: digests.document, notices, repaired }
+  return { tail, byteRange, fieldName, ...stamped, notices, repaired }
 }
 
 type Stamped = Pick<SignedRevision, 'level' | 'missed' | 'timestamp'>
