@@ -20,6 +20,14 @@ interface FoundStream extends ObjectId {
   dataStart: number
 }
 
+interface LoadedObject {
+  gen: number
+  object: PdfObject
+}
+
+/** Stands for an object while it is read: null for what requires the object itself, as a stream whose /Length refers to that stream. */
+const LOADING: LoadedObject = { gen: -1, object: null }
+
 /** The objects of a file, each read on first use. */
 export class ObjectStore implements Resolver {
   readonly work: Work
@@ -35,9 +43,8 @@ export class ObjectStore implements Resolver {
   settled = false
   readonly #reader: Reader
   readonly #repair: boolean
-  readonly #objects = new Map<number, { gen: number; object: PdfObject }>()
+  readonly #objects = new Map<number, LoadedObject>()
   readonly #containers = new Map<number, ObjectStream | undefined>()
-  readonly #loading = new Set<number>()
   #scan: Recovery | undefined
 
   constructor(reader: Reader, { header, repair }: { header: number; repair: boolean }) {
@@ -54,20 +61,19 @@ export class ObjectStore implements Resolver {
   get(ref: PdfRef): PdfObject {
     const known = this.#objects.get(ref.num)
     if (known) return known.gen === ref.gen ? known.object : null
-    // Reading the object requires the object itself, as in a stream whose /Length refers to that stream.
-    if (this.#loading.has(ref.num)) return null
-    this.#loading.add(ref.num)
+    this.#objects.set(ref.num, LOADING)
+    let loaded: LoadedObject | undefined
     try {
       const listed = this.entry(ref.num)
       const object = this.#load(ref.num, listed)
       // Reading it may have found that it is somewhere else.
       const entry = this.relocated.get(ref.num) ?? listed
       this.work.kept(OBJECT_BYTES)
-      const loaded = { gen: entry?.kind === 'offset' ? entry.gen : 0, object }
-      this.#objects.set(ref.num, loaded)
+      loaded = { gen: entry?.kind === 'offset' ? entry.gen : 0, object }
       return loaded.gen === ref.gen ? loaded.object : null
     } finally {
-      this.#loading.delete(ref.num)
+      if (loaded) this.#objects.set(ref.num, loaded)
+      else this.#objects.delete(ref.num)
     }
   }
 

@@ -230,7 +230,8 @@ export class PageTree {
     const array = this.#pdf.resolve(object)
     if (!Array.isArray(array) || array.length < 4) return undefined
     // Pages may share an array that is longer than it should be.
-    const [x1, y1, x2, y2] = array.slice(0, 4).map((item) => this.#pdf.resolve(item))
+    const [x1, y1] = [this.#pdf.resolve(array[0]), this.#pdf.resolve(array[1])]
+    const [x2, y2] = [this.#pdf.resolve(array[2]), this.#pdf.resolve(array[3])]
     if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number')
       return undefined
     const box = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) }

@@ -116,12 +116,13 @@ export class PdfUpdate {
     // §7.5.1: the appended part begins on a new line.
     const last = pdf.source.read(base - 1, 1)[0]
     if (last !== 0x0a && last !== 0x0d) out.byte(0x0a)
-    for (const [num, { gen, object }] of this.#objects) {
+    const { security } = pdf
+    this.#objects.forEach(({ gen, object }, num) => {
       entries.push({ num, gen, offset: base - pdf.header + out.length })
       out.unsigned(num).byte(0x20).unsigned(gen).ascii(' obj\n')
-      writeObject(out, pdf.security?.encrypt(object, { num, gen }) ?? object)
+      writeObject(out, security?.encrypt(object, { num, gen }) ?? object)
       out.ascii('\nendobj\n')
-    }
+    })
     this.#writeXref(out, entries)
     return {
       tail: out.finish(),

@@ -10,12 +10,15 @@ export type UpdateEntry =
 /** Writes a table of these entries, sorted by number (ISO 32000-2 §7.5.4). */
 export function writeXrefTable(out: ByteWriter, entries: readonly UpdateEntry[]): void {
   out.ascii('xref\n')
-  for (const run of runs(entries)) {
-    out.ascii(`${run[0]!.num} ${run.length}\n`)
-    for (const entry of run) {
-      const [offset, letter] = 'offset' in entry ? [entry.offset, 'n'] : [0, 'f']
+  let at = 0
+  for (const { first, count } of runs(entries)) {
+    out.unsigned(first).byte(0x20).unsigned(count).byte(0x0a)
+    for (const end = at + count; at < end; at++) {
+      const entry = entries[at]!
+      const used = 'offset' in entry
       // Exactly 20 bytes, including a two-byte end of line.
-      out.decimal(offset, 10).byte(0x20).decimal(entry.gen, 5).ascii(` ${letter}\r\n`)
+      out.decimal(used ? entry.offset : 0, 10).byte(0x20)
+      out.decimal(entry.gen, 5).ascii(used ? ' n\r\n' : ' f\r\n')
     }
   }
 }
@@ -34,7 +37,7 @@ export function writeXrefStream(entries: readonly UpdateEntry[], trailer: PdfDic
     put(second(entry), widths[1])
     put(third, widths[2])
   }
-  const index = runs(entries).flatMap((run) => [run[0]!.num, run.length])
+  const index = runs(entries).flatMap(({ first, count }) => [first, count])
   const dict = trailer
     .clone()
     .set('Type', name('XRef'))
@@ -48,12 +51,12 @@ function second(entry: UpdateEntry): number {
 }
 
 /** Groups consecutive numbers. */
-function runs(entries: readonly UpdateEntry[]): UpdateEntry[][] {
-  const all: UpdateEntry[][] = []
-  for (const entry of entries) {
+function runs(entries: readonly UpdateEntry[]): { first: number; count: number }[] {
+  const all: { first: number; count: number }[] = []
+  for (const { num } of entries) {
     const run = all.at(-1)
-    if (run && run.at(-1)!.num + 1 === entry.num) run.push(entry)
-    else all.push([entry])
+    if (run && run.first + run.count === num) run.count++
+    else all.push({ first: num, count: 1 })
   }
   return all
 }

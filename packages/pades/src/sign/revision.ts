@@ -1,11 +1,5 @@
 import type { DigestName } from '@laisen/pki/algorithms'
-import {
-  attribute,
-  buildSignedData,
-  type CommitmentType,
-  maxSignedDataBytes,
-  type SignedDataLayout,
-} from '@laisen/pki/cms'
+import { attribute, buildSignedData, type CommitmentType, maxSignedDataBytes } from '@laisen/pki/cms'
 import { OID } from '@laisen/pki/oids'
 import { judgeSigningCertificate } from '@laisen/pki/signing-certificate'
 import type { SigningKey } from '@laisen/pki/signing-key'
@@ -55,11 +49,25 @@ export interface Room {
   contentsBytes: number
 }
 
+interface KnownRoom {
+  commitmentType: CommitmentType | undefined
+  timestampBytes: number | undefined
+  room: Room
+}
+
+/** It is the same for all signatures of one layout, so the last one of each key is kept. */
+const rooms = new WeakMap<SigningKey, KnownRoom>()
+
 /** The room that a signature of this key needs, including its timestamp. */
 export function roomFor({ key, commitmentType, reach }: Pick<SignRequest, 'key' | 'commitmentType' | 'reach'>): Room {
-  const layout = { commitmentType, timestampBytes: reach?.timestamper.tokenBytes }
+  const timestampBytes = reach?.timestamper.tokenBytes
+  const known = rooms.get(key)
+  if (known && known.commitmentType === commitmentType && known.timestampBytes === timestampBytes) return known.room
   const certificates = [key.certificate, ...key.chain].map(({ raw }) => raw)
-  return { certificates, digest: key.digest, contentsBytes: contentsBytes(key, layout) }
+  const contentsBytes = maxSignedDataBytes(key, { commitmentType, timestampBytes })
+  const room = { certificates, digest: key.digest, contentsBytes }
+  rooms.set(key, { commitmentType, timestampBytes, room })
+  return room
 }
 
 interface Signature {
@@ -115,17 +123,4 @@ export function checkRequest({ key, commitmentType, reason, signedAt }: Checked)
   if (commitmentType && reason) throw new TypeError('a signature has a reason or a commitment type, not both')
   const [refusal] = judgeSigningCertificate(key, signedAt).refusals
   if (refusal) throw new PadesError('CERTIFICATE_REFUSED', { refusal })
-}
-
-const reserved = new WeakMap<SigningKey, { layout: SignedDataLayout; bytes: number }>()
-
-/** Room for the CMS of a key. It is the same for all signatures of one layout, so the last one is kept. */
-function contentsBytes(key: SigningKey, layout: SignedDataLayout): number {
-  const { commitmentType, timestampBytes } = layout
-  const known = reserved.get(key)
-  if (known && known.layout.commitmentType === commitmentType && known.layout.timestampBytes === timestampBytes)
-    return known.bytes
-  const bytes = maxSignedDataBytes(key, layout)
-  reserved.set(key, { layout, bytes })
-  return bytes
 }
