@@ -29,16 +29,14 @@ export function signPdf(source: Source, request: SignRequest & KnownSource): Pro
   return reach ? withRoom(reach, () => signOnce(source, request)) : signOnce(source, request)
 }
 
-async function signOnce(
-  source: Source,
-  { pdf, hashed, documentPassword: password, ...request }: SignRequest & KnownSource,
-): Promise<SignedTail> {
+async function signOnce(source: Source, request: SignRequest & KnownSource): Promise<SignedTail> {
   checkRequest(request)
-  const { key, commitmentType, reach } = request
+  const { key, commitmentType, reach, pdf, hashed, documentPassword: password } = request
   const collection = reach && (await collectionFor(reach, [key]))
   const laidOut = prepareSignature(pdf ?? openPdf(source, { password }), request, roomFor(request))
   const digests = new DocumentDigests(source, reach ? [documentDigest, key.digest] : [key.digest], hashed)
-  const { timestamp, ...signed } = await completeRevision(laidOut, { key, commitmentType, digests, reach })
+  const signed = await completeRevision(laidOut, { key, commitmentType, digests, reach })
+  const { timestamp } = signed
   if (!reach || !collection || !timestamp) return signed
   const layOut: LayOutArchive = (facts, before) =>
     prepareArchive(openPdf(appended(source, before), { password }), facts)

@@ -74,7 +74,7 @@ const longestText = 10_000
  * A damaged document without signatures is repaired in the same revision.
  * @throws PdfError, PadesError
  */
-export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsBytes, ...key }: Room): PreparedSignature {
+export function prepareSignature(pdf: Pdf, facts: SignatureFacts, room: Room): PreparedSignature {
   checkTexts(facts)
   const content = contentOf(facts)
   const signatures = facts.checkedSignatures === undefined ? signaturesOf(pdf) : []
@@ -86,11 +86,11 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
     checkMaySign(pdf, { ...shown, fieldName: name, fieldExists: field !== undefined, signatures })
   if (facts.certify) checkMayCertify(pdf, signatures)
   if (!facts.continues) checkEarlierSignatures(pdf, signatures)
-  for (const one of fields) checkSeedValue(pdf, one, { ...key, reason: facts.reason })
+  for (const one of fields) checkSeedValue(pdf, one, { ...room, reason: facts.reason })
   if (facts.filled) checkOwn(pdf, field, facts.filled)
 
   const update = updatePdf(pdf)
-  const places = placesFor(pdf.source, contentsBytes)
+  const places = placesFor(pdf.source, room.contentsBytes)
   const signature = update.reserve()
   const claims = claimsOf(pdf)
   const signed = signatures.length > 0 || (facts.checkedSignatures ?? 0) > 0 || isCertified(pdf)
@@ -102,7 +102,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, { contentsByte
   // Last, so that the part before /Contents is hashed only once for both digests.
   update.set(signature, signatureDictionary(facts, { ...places, reference }))
 
-  const prepared = finishRevision(update, places, contentsBytes)
+  const prepared = finishRevision(update, places, room.contentsBytes)
   const notices: SignNotice[] = claims.tagged && content ? ['NO_LONGER_PDF_UA'] : []
   if (seemsChanged) notices.push('EARLIER_MAY_SEEM_CHANGED')
   return { ...prepared, fieldName, notices }

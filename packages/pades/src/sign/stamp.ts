@@ -44,7 +44,8 @@ export interface ShownContent extends StampContent {
  * The facts of a signature that its stamp shows; undefined if it shows nothing.
  * @throws PadesError TIME_ZONE_UNKNOWN, STAMP_TEXT_NOT_SHOWN, IMAGE_UNKNOWN, IMAGE_BROKEN, IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE
  */
-export function contentOf({ stamp, look, ...texts }: StampTexts): ShownContent | undefined {
+export function contentOf(texts: StampTexts): ShownContent | undefined {
+  const { stamp, look, signedAt, timeZone, name, reason, location } = texts
   if (look) return lookOf(look, texts)
   if (!stamp) return undefined
   const { language, lengthPoints } = stamp
@@ -52,7 +53,7 @@ export function contentOf({ stamp, look, ...texts }: StampTexts): ShownContent |
   if (!stamp.hideInfo) checkLetters(texts)
   const info = stamp.hideInfo
     ? undefined
-    : { ...texts, dateLine: dateLine(texts.signedAt, texts.timeZone, stamp.language) }
+    : { name, reason, location, dateLine: dateLine(signedAt, timeZone, stamp.language) }
   return picture || info ? { language, lengthPoints, picture, info } : undefined
 }
 
