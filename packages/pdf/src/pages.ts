@@ -135,11 +135,14 @@ export class PageTree {
   /** A node with as many kids as pages contains only pages. Checks the first, the last and the requested one. */
   #flat(parent: Node, kids: readonly PdfObject[], index: number): { node: Node; rest: number } | undefined {
     if (this.#pdf.resolve(parent.dict.get('Count')) !== kids.length) return undefined
-    const node = this.#node(kids[index], parent)
-    const allPages = [node, this.#node(kids[0], parent), this.#node(kids.at(-1), parent)].every(
-      (kid) => kid !== undefined && !kid.dict.has('Kids'),
-    )
-    return node && allPages ? { node, rest: 0 } : undefined
+    const pageAt = (at: number) => {
+      const node = this.#node(kids[at], parent)
+      return node && !node.dict.has('Kids') ? node : undefined
+    }
+    const last = kids.length - 1
+    const node = pageAt(index)
+    const allPages = node && (index === 0 || pageAt(0)) && (index === last || pageAt(last))
+    return allPages ? { node, rest: 0 } : undefined
   }
 
   #kidHolding(parent: Node, kids: readonly PdfObject[], index: number): { node: Node; rest: number } | undefined {

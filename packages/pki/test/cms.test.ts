@@ -84,6 +84,42 @@ for (const [name, key] of Object.entries(keys)) {
   })
 }
 
+test('many signatures of one key, of several kinds in turn, each say what was asked for and stay as they are', async () => {
+  const oids = { proofOfApproval: OID.proofOfApproval, proofOfReceipt: OID.proofOfReceipt }
+  const commitments = [undefined, 'proofOfApproval', 'proofOfReceipt'] as const
+  for (const key of [keys['P-256']!, keys['RSA-2048']!]) {
+    const made = await Promise.all(
+      Array.from({ length: 36 }, async (_, round) => {
+        const bytes = randomBytes(40)
+        const commitmentType = commitments[round % 3]
+        const inside = round % 4 === 0 ? { type: OID.tstInfo, bytes } : undefined
+        const more = { contentDigest: digestFor(key, bytes), commitmentType, content: inside }
+        const extraCertificates = round % 5 === 0 ? [people.stranger.certificate] : []
+        return {
+          bytes,
+          commitmentType,
+          inside,
+          extraCertificates,
+          cms: await sign(key, { ...more, extraCertificates }),
+        }
+      }),
+    )
+    for (const { bytes, commitmentType, inside, extraCertificates, cms } of made) {
+      const parsed = parseSignedData(cms)
+      assert.deepEqual(verifySignedData(parsed, digestFor(key, bytes)).problems, [])
+      const { signedAttributes } = parsed.signerInfos[0]!
+      const commitment = singleValue(signedAttributes, OID.commitmentType)
+      const asked = commitmentType && Buffer.from(oid(oids[commitmentType]))
+      assert.deepEqual(commitment && Buffer.from(commitment.content), asked)
+      assert.deepEqual(
+        Buffer.from(singleValue(signedAttributes, OID.contentType)!.raw),
+        Buffer.from(oid(inside?.type ?? OID.data)),
+      )
+      assert.equal(parsed.certificates.length, 2 + extraCertificates.length)
+    }
+  }
+})
+
 test("the certificates are the signer's and its chain, without the root", async () => {
   const { certificates } = parseSignedData(await sign(keys['P-256']!))
   const serials = certificates.map(({ serial }) => serial).toSorted()

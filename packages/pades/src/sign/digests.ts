@@ -57,6 +57,12 @@ export class DocumentDigests {
     return this.#states.get(algorithm)!.copy().update(piece).digest()
   }
 
+  /** The same, where nothing is asked afterwards: the state is consumed instead of copied. */
+  endWith(algorithm: DigestName, piece: Uint8Array): Uint8Array {
+    this.#hashAdded()
+    return this.#states.get(algorithm)!.update(piece).digest()
+  }
+
   /** SHA-256 of the document so far, if it is one of the algorithms. */
   get document(): Uint8Array {
     this.#hashAdded()

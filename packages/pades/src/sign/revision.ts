@@ -73,8 +73,10 @@ export function roomFor({ key, commitmentType, reach }: Pick<SignRequest, 'key' 
 interface Signature {
   key: SigningKey
   commitmentType?: CommitmentType | undefined
-  /** Digests of the document so far. They are updated with the new revision. */
+  /** Digests of the document so far. They are updated with the new revision, unless it is the last. */
   digests: DocumentDigests
+  /** Whether nobody asks for digests afterwards. */
+  last?: boolean | undefined
   reach?: Reach | undefined
 }
 
@@ -84,13 +86,13 @@ interface Signature {
  */
 export async function completeRevision(
   prepared: PreparedSignature,
-  { key, commitmentType, digests, reach }: Signature,
+  { key, commitmentType, digests, last, reach }: Signature,
 ): Promise<SignedRevision> {
   const { tail, reservedBytes, byteRange, fieldName, notices, repaired } = prepared
   const { before, after } = partsAround(prepared)
   digests.read()
   digests.update(before)
-  const contentDigest = digests.digestWith(key.digest, after)
+  const contentDigest = last ? digests.endWith(key.digest, after) : digests.digestWith(key.digest, after)
   let stamped: Stamped = { level: 'B-B', missed: undefined, timestamp: undefined }
   const unsigned = async (signature: Uint8Array) => {
     stamped = await stampedBy(reach!, hashOf(key.digest, signature))
@@ -99,7 +101,7 @@ export async function completeRevision(
   const cms = await buildSignedData({ key, contentDigest, commitmentType, unsigned: reach && unsigned })
   if (cms.length > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: cms.length, reservedBytes })
   fillContents(prepared, cms)
-  digests.update(tail.subarray(before.length))
+  if (!last) digests.update(tail.subarray(before.length))
   return { tail, byteRange, fieldName, ...stamped, notices, repaired }
 }
 
