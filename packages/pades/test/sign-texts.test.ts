@@ -35,6 +35,20 @@ test('whatever users type, the signature stays valid and has the text as the sta
   }
 })
 
+test('a text is shown as one plain line', () => {
+  for (const [text, shown] of [
+    ['Approve contract (2), 100 %', 'Approve contract (2), 100 %'],
+    ['  Approve   contract ', 'Approve contract'],
+    ['Approve\u007f', 'Approve'],
+    ['Approve\tcontract\n', 'Approve contract'],
+    ['อนุมัติ  สัญญา', 'อนุมัติ สัญญา'],
+    ['e\u0301', '\u00e9'],
+    [' ', ''],
+    ['', ''],
+  ] as const)
+    assert.equal(shownText(text), shown)
+})
+
 test('letters that the font of the stamp lacks are refused by name, never drawn as boxes', async () => {
   const stamp = { page: 1, x: 72, y: 72, lengthPoints: 144, language: 'en' } as const
   for (const [text, characters] of [

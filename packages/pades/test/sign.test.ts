@@ -127,7 +127,10 @@ test('hideInfo drops the text, hideImage the picture, both the stamp', async () 
 })
 
 test('a signing act of an envelope has a commitment and no reason', async () => {
-  await expectValid(await signed(pdf(), { commitmentType: 'proofOfApproval' }))
+  // One key, without a commitment and with one, which needs more room.
+  const key = people.alice.signingKey()
+  for (const commitmentType of [undefined, 'proofOfApproval', undefined] as const)
+    await expectValid(await signed(pdf(), { key, commitmentType }))
   await assert.rejects(signed(pdf(), { commitmentType: 'proofOfApproval', reason: 'Approve' }), TypeError)
 })
 

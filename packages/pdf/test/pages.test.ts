@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isPdfError } from '@laisen/pdf/errors'
-import { latin1 } from '@laisen/pdf/objects'
+import { latin1, PdfRef } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import { pdf } from '@laisen/testkit/pdfs'
@@ -29,6 +29,31 @@ test('every page of a deep tree is found by its number', () => {
     }),
     { numRuns: 40 },
   )
+})
+
+test('as many kids as pages are not all pages if an empty node and one with two pages are among them', () => {
+  const page = '<</Type /Page /Parent 2 0 R>>'
+  const empty = '<</Type /Pages /Parent 2 0 R /Kids [] /Count 0>>'
+  const two = '<</Type /Pages /Parent 2 0 R /Kids [6 0 R 7 0 R] /Count 2>>'
+  for (const [kids, expected] of [
+    ['4 0 R 5 0 R 3 0 R 8 0 R', [6, 7, 5, 8]],
+    ['5 0 R 3 0 R 8 0 R 4 0 R', [5, 8, 6, 7]],
+  ] as const) {
+    const root = `<</Type /Pages /Kids [${kids}] /Count ${expected.length}>>`
+    const opened = document(catalog, root, empty, two, page, page, page, page)
+    const found = expected.map((_, index) => opened.page(index + 1).ref.num)
+    assert.deepEqual(found, expected)
+  }
+})
+
+test('an object that cannot be read is refused each time, and not null the second time', () => {
+  const page = '<</Type /Page /Parent 2 0 R /Contents 4 0 R>>'
+  const opened = document(catalog, '<</Type /Pages /Kids [3 0 R] /Count 1>>', page, '<</Length 5>> stream\nabc')
+  for (let time = 0; time < 2; time++)
+    assert.throws(
+      () => opened.get(new PdfRef(4)),
+      (error) => isPdfError(error, 'BAD_OBJECT'),
+    )
 })
 
 test('a page outside the document is refused with both numbers', () => {

@@ -121,6 +121,20 @@ test('the first part of /ID stays, and the second is random', () => {
   assert.deepEqual(again.tail, tail)
 })
 
+test('every update has a second part of /ID of its own, sixteen bytes that differ from all others', () => {
+  const opened = openPdf(bytesSource(pdf()))
+  const ids = Array.from({ length: 600 }, () => {
+    const { tail } = updatePdf(opened).finish()
+    const after = openPdf(concatSource([opened.source, bytesSource(tail)]))
+    const [, second] = after.arrayAt(after.trailer, 'ID') ?? []
+    assert.ok(second instanceof PdfString && second.bytes.length === 16)
+    return Buffer.from(second.bytes).toString('hex')
+  })
+  assert.equal(new Set(ids).size, ids.length)
+  // Nothing of one identifier recurs at its place in the next, as it would in a counter.
+  for (const [index, id] of ids.entries()) assert.notEqual(id.slice(0, 8), ids[index - 1]?.slice(0, 8))
+})
+
 test('a changed object keeps its number and generation', async () => {
   // As other programs write it: object 3, reused with the next generation.
   const text = Buffer.from(pdf()).toString('latin1')
