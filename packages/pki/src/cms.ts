@@ -15,7 +15,7 @@ import type { SigningKey } from './signing-key.ts'
 export type CommitmentType = 'proofOfApproval' | 'proofOfReceipt'
 
 /** What determines the length of a SignedData in addition to the signature itself. */
-export interface SignedDataLayout {
+interface SignedDataLayout {
   readonly commitmentType?: CommitmentType | undefined
   /** Certificates in addition to the key's own chain. */
   readonly extraCertificates?: readonly Certificate[] | undefined
