@@ -21,7 +21,7 @@ interface KnownSource {
 
 /**
  * Signs a document as PAdES B-B, or as far as `reach` says, with a stamp on a page unless it is hidden. The source is hashed at most
- * once and never copied.
+ * once and never copied. Who wants the digest of the signed document as well takes `signPdfInTurn`.
  * @throws PdfError, PadesError, and what `key.sign` throws
  */
 export function signPdf(source: Source, request: SignRequest & KnownSource): Promise<SignedTail> {

@@ -7,8 +7,11 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value as { [name: string]: Json | undefined })
-    .filter((member): member is [string, Json] => member[1] !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${members.map(([name, content]) => `${JSON.stringify(name)}:${canonicalJson(content)}`).join(',')}}`
+  const object = value as { readonly [name: string]: Json | undefined }
+  let members = ''
+  for (const name of Object.keys(object).sort()) {
+    const content = object[name]
+    if (content !== undefined) members += `${members && ','}${JSON.stringify(name)}:${canonicalJson(content)}`
+  }
+  return `{${members}}`
 }
