@@ -35,7 +35,7 @@ async function signOnce(source: Source, request: SignRequest & KnownSource): Pro
   const collection = reach && (await collectionFor(reach, [key]))
   const laidOut = prepareSignature(pdf ?? openPdf(source, { password }), request, roomFor(request))
   const digests = new DocumentDigests(source, reach ? [documentDigest, key.digest] : [key.digest], hashed)
-  const signed = await completeRevision(laidOut, { key, commitmentType, digests, reach, last: !reach })
+  const signed = await completeRevision(laidOut, { key, commitmentType, digests, reach })
   const { timestamp } = signed
   if (!reach || !collection || !timestamp) return signed
   const layOut: LayOutArchive = (facts, before) =>

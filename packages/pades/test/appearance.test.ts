@@ -47,4 +47,9 @@ test('a line is drawn with the codes of its glyphs in the current font', () => {
   const behind = of('zyxwv', 'first')
   assert.notEqual(alone[1], behind[1])
   assert.deepEqual(of('', 'first'), alone)
+
+  // The same first line, and letters behind it that its last font does not have.
+  const narrow = of('first', 'second')
+  assert.doesNotMatch(of('first', 'zyxwv').join(), /undefined|NaN/)
+  assert.deepEqual(of('first', 'second'), narrow)
 })

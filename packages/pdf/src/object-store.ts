@@ -25,7 +25,7 @@ interface LoadedObject {
   object: PdfObject
 }
 
-/** Stands for an object while it is read: null for what requires the object itself, as a stream whose /Length refers to that stream. */
+/** Stands for an object while it is read, and is null for whatever needs it then, such as a stream whose /Length is the stream itself. */
 const LOADING: LoadedObject = { gen: -1, object: null }
 
 /** The objects of a file, each read on first use. */

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 
 const ID_BYTES = 16
-/** Asking the system for many at once makes each of them fifty times cheaper. */
+/** Asking the system for one takes twenty times as long as copying it from here. */
 const IDS_AT_ONCE = 256
 
 const pool = new Uint8Array(ID_BYTES * IDS_AT_ONCE)

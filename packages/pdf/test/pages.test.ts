@@ -31,7 +31,7 @@ test('every page of a deep tree is found by its number', () => {
   )
 })
 
-test('as many kids as pages are not all pages if an empty node and one with two pages are among them', () => {
+test('a tree with as many kids as pages may still have an empty kid and one with two pages', () => {
   const page = '<</Type /Page /Parent 2 0 R>>'
   const empty = '<</Type /Pages /Parent 2 0 R /Kids [] /Count 0>>'
   const two = '<</Type /Pages /Parent 2 0 R /Kids [6 0 R 7 0 R] /Count 2>>'
@@ -46,7 +46,7 @@ test('as many kids as pages are not all pages if an empty node and one with two 
   }
 })
 
-test('an object that cannot be read is refused each time, and not null the second time', () => {
+test('an object that cannot be read is refused each time, not only the first', () => {
   const page = '<</Type /Page /Parent 2 0 R /Contents 4 0 R>>'
   const opened = document(catalog, '<</Type /Pages /Kids [3 0 R] /Count 1>>', page, '<</Length 5>> stream\nabc')
   for (let time = 0; time < 2; time++)

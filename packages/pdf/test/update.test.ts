@@ -121,7 +121,7 @@ test('the first part of /ID stays, and the second is random', () => {
   assert.deepEqual(again.tail, tail)
 })
 
-test('every update has a second part of /ID of its own, sixteen bytes that differ from all others', () => {
+test('no two updates have the same second part of /ID', () => {
   const opened = openPdf(bytesSource(pdf()))
   const ids = Array.from({ length: 600 }, () => {
     const { tail } = updatePdf(opened).finish()
@@ -131,7 +131,7 @@ test('every update has a second part of /ID of its own, sixteen bytes that diffe
     return Buffer.from(second.bytes).toString('hex')
   })
   assert.equal(new Set(ids).size, ids.length)
-  // Nothing of one identifier recurs at its place in the next, as it would in a counter.
+  // Consecutive ones do not begin alike, as the values of a counter would.
   for (const [index, id] of ids.entries()) assert.notEqual(id.slice(0, 8), ids[index - 1]?.slice(0, 8))
 })
 

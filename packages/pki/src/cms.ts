@@ -129,7 +129,7 @@ interface KeyParts {
   readonly attributes: readonly Der[]
   /** Those needed so far: one for each type of content and commitment. */
   readonly attributeSets: AttributesOfKey[]
-  /** Those needed so far, by the sizes of attributes and signature. */
+  /** Those needed so far, by the sizes of attributes and signature. They are few: ECDSA signatures vary by a few bytes. */
   readonly frames: Map<number, Frame>
   /** Version 1 of a SignerInfo, and the set of digest algorithms of a SignedData. */
   readonly versionOne: Der

@@ -84,7 +84,7 @@ for (const [name, key] of Object.entries(keys)) {
   })
 }
 
-test('many signatures of one key, of several kinds in turn, each say what was asked for and stay as they are', async () => {
+test('signatures of one key that differ in content, commitment and certificates do not mix', async () => {
   const oids = { proofOfApproval: OID.proofOfApproval, proofOfReceipt: OID.proofOfReceipt }
   const commitments = [undefined, 'proofOfApproval', 'proofOfReceipt'] as const
   for (const key of [keys['P-256']!, keys['RSA-2048']!]) {

@@ -90,7 +90,7 @@ test('a file that misses its deadline, and one of more than 1 MB, are refused by
 /** A file whose MAC takes more than a second to be checked, so that no busy machine finds out about the deadline too late. */
 function slowFile(): Buffer {
   const bytes = Buffer.from(identities.nattapong.pkcs12(filePassword, { iterations: 100_000 }))
-  // The iterations of the MAC are the last integer of the file (RFC 7292, section 4).
+  // The iterations of the MAC are the last integer of the file (RFC 7292 §4).
   assert.equal(bytes.readUIntBE(bytes.length - 3, 3), 100_000)
   bytes.writeUIntBE(MAX_ITERATIONS, bytes.length - 3, 3)
   return bytes

@@ -25,16 +25,17 @@ const dateCharacters = '0123456789/:+- '
 const dateOnly = /^[0-9/:+\- ]*$/
 
 const recent = new Lru<PdfFont>(64)
-/** The last font of each face: the same person often signs several documents. */
-const last = new Map<StampFace, { own: readonly ShapedLine[]; font: PdfFont }>()
+/** By their first line, the lines that were last drawn together: a person's name and reason recur. */
+const drawnTogether = new WeakMap<ShapedLine, { own: readonly ShapedLine[]; font: PdfFont }>()
 
 /** The font for these lines, which all use one face. Equal texts share one subset, whatever their date. */
 export function pdfFont(lines: readonly ShapedLine[], face: StampFace): PdfFont {
   const own = face === 'regular' ? lines.filter(({ text }) => !dateOnly.test(text)) : lines
-  const known = last.get(face)
+  const [first] = own
+  const known = first && drawnTogether.get(first)
   if (known?.own.length === own.length && known.own.every((line, index) => line === own[index])) return known.font
   const font = recentFont(own, face)
-  last.set(face, { own, font })
+  if (first) drawnTogether.set(first, { own, font })
   return font
 }
 

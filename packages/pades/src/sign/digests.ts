@@ -2,7 +2,7 @@ import { createHash, Hash } from 'node:crypto'
 import { feedRanges, type Source } from '@laisen/pdf/source'
 import type { DigestName } from '@laisen/pki/algorithms'
 
-/** The digest that identifies a document in the history, whatever digest its signatures use; document timestamps use it, too. */
+/** The digest that identifies a document in the history and that document timestamps are over, whatever digest its signatures use. */
 export const documentDigest: DigestName = 'sha256'
 
 /** Hash states after all bytes of a document; a single one is SHA-256. */
@@ -55,12 +55,6 @@ export class DocumentDigests {
   digestWith(algorithm: DigestName, piece: Uint8Array): Uint8Array {
     this.#hashAdded()
     return this.#states.get(algorithm)!.copy().update(piece).digest()
-  }
-
-  /** The same, where nothing is asked afterwards: the state is consumed instead of copied. */
-  endWith(algorithm: DigestName, piece: Uint8Array): Uint8Array {
-    this.#hashAdded()
-    return this.#states.get(algorithm)!.update(piece).digest()
   }
 
   /** SHA-256 of the document so far, if it is one of the algorithms. */

@@ -73,10 +73,8 @@ export function roomFor({ key, commitmentType, reach }: Pick<SignRequest, 'key' 
 interface Signature {
   key: SigningKey
   commitmentType?: CommitmentType | undefined
-  /** Digests of the document so far. They are updated with the new revision, unless it is the last. */
+  /** Digests of the document so far. They are updated with the new revision. */
   digests: DocumentDigests
-  /** Whether nobody asks for digests afterwards. */
-  last?: boolean | undefined
   reach?: Reach | undefined
 }
 
@@ -86,22 +84,24 @@ interface Signature {
  */
 export async function completeRevision(
   prepared: PreparedSignature,
-  { key, commitmentType, digests, last, reach }: Signature,
+  { key, commitmentType, digests, reach }: Signature,
 ): Promise<SignedRevision> {
   const { tail, reservedBytes, byteRange, fieldName, notices, repaired } = prepared
   const { before, after } = partsAround(prepared)
   digests.read()
   digests.update(before)
-  const contentDigest = last ? digests.endWith(key.digest, after) : digests.digestWith(key.digest, after)
+  const contentDigest = digests.digestWith(key.digest, after)
   let stamped: Stamped = { level: 'B-B', missed: undefined, timestamp: undefined }
-  const unsigned = async (signature: Uint8Array) => {
-    stamped = await stampedBy(reach!, hashOf(key.digest, signature))
-    return stamped.timestamp ? [attribute(OID.signatureTimeStamp, stamped.timestamp.token)] : []
-  }
-  const cms = await buildSignedData({ key, contentDigest, commitmentType, unsigned: reach && unsigned })
+  const unsigned =
+    reach &&
+    (async (signature: Uint8Array) => {
+      stamped = await stampedBy(reach, hashOf(key.digest, signature))
+      return stamped.timestamp ? [attribute(OID.signatureTimeStamp, stamped.timestamp.token)] : []
+    })
+  const cms = await buildSignedData({ key, contentDigest, commitmentType, unsigned })
   if (cms.length > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: cms.length, reservedBytes })
   fillContents(prepared, cms)
-  if (!last) digests.update(tail.subarray(before.length))
+  digests.update(tail.subarray(before.length))
   return { tail, byteRange, fieldName, ...stamped, notices, repaired }
 }
 

@@ -65,10 +65,11 @@ export function stampForms(input: AppearanceInput, add: (object: PdfObject) => P
     ColorSpace: inks.rgb && PdfDict.of({ [colourSpace]: inks.rgb }),
   })
   const box = fitted ?? layout
-  const written: { matrix: readonly number[]; form: PdfRef }[] = []
+  const written = new Map<string, PdfRef>()
   return (matrix) => {
-    const known = written.find((one) => one.matrix.every((value, index) => value === matrix[index]))
-    if (known) return known.form
+    const orientation = matrix.join(' ')
+    const known = written.get(orientation)
+    if (known) return known
     const dict = PdfDict.of({
       Type: name('XObject'),
       Subtype: name('Form'),
@@ -78,7 +79,7 @@ export function stampForms(input: AppearanceInput, add: (object: PdfObject) => P
     })
     // About a kilobyte that differs each time. Compressing it would take longer than hashing it uncompressed.
     const form = add(new PdfStream(dict, Buffer.from(content, 'latin1')))
-    written.push({ matrix, form })
+    written.set(orientation, form)
     return form
   }
 }

@@ -54,19 +54,8 @@ interface ZonedTime {
   offset: number
 }
 
-/** A signature needs it twice, and many signatures are made in the same second. */
-let lastTime: { second: number; timeZone: string; time: ZonedTime } | undefined
-
 /** The local time of a zone at an instant. @throws PadesError TIME_ZONE_UNKNOWN */
 function zonedTime(at: Date, timeZone: string): ZonedTime {
-  const second = Math.floor(at.getTime() / 1000)
-  if (lastTime?.second === second && lastTime.timeZone === timeZone) return lastTime.time
-  const time = timeIn(at, timeZone)
-  lastTime = { second, timeZone, time }
-  return time
-}
-
-function timeIn(at: Date, timeZone: string): ZonedTime {
   const offset = offsetMinutes(at, timeZone)
   const wall = new Date(at.getTime() + offset * 60_000)
   return {

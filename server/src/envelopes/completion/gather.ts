@@ -5,9 +5,9 @@ import type { Services } from '../../context.ts'
 import type { CompanyDb } from '../../db/database.ts'
 import { type Contact, listContacts } from '../../employees/contacts.ts'
 import { findLevelPolicy } from '../../levels/policy.ts'
-import * as lists from '../follow/list-store.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
+import * as timeline from '../timeline-store.ts'
 import { type EventKind, eventWords } from './event-kinds.ts'
 import type {
   AuthenticationMeans,
@@ -17,8 +17,6 @@ import type {
   RecipientFacts,
   SignatureTime,
 } from './facts.ts'
-
-type Happened = Awaited<ReturnType<typeof lists.listEvents>>[number]
 
 interface Gathering {
   readonly envelopeId: number
@@ -35,7 +33,7 @@ export async function gatherFacts(
     if (!envelope) return undefined
     const documents = await sent.listDocuments(reading, envelopeId)
     const people = await recipients.list(reading, envelopeId)
-    const events = await lists.listEvents(reading, envelopeId, limits.envelopeEventsShown)
+    const events = await timeline.listEvents(reading, envelopeId, limits.envelopeEventsShown)
     const answerable = people.flatMap(({ answerableId }) => answerableId ?? [])
     const contacts = await listContacts(reading, [envelope.senderId, ...answerable])
     const { name, verified } = await getIdentity(reading, db.companyId)
@@ -67,7 +65,7 @@ export async function gatherFacts(
 
 interface Known {
   readonly people: readonly recipients.Recipient[]
-  readonly events: readonly Happened[]
+  readonly events: readonly timeline.Happened[]
   readonly contacts: readonly Contact[]
   /** Names of the servers that give timestamps; none where the company's own authority does. */
   readonly timestampers: readonly string[]
@@ -96,7 +94,7 @@ function recipientFacts(person: recipients.Recipient, known: Known): RecipientFa
 
 const endings = new Set(['envelope.acted', 'envelope.rejected', 'envelope.delegated'])
 
-const text = (event: Happened | undefined, name: string) => String(event?.personal?.[name] ?? '')
+const text = (event: timeline.Happened | undefined, name: string) => String(event?.personal?.[name] ?? '')
 
 function signatureFacts(person: recipients.Recipient, { events, contacts, timestampers }: Known) {
   const acted = events.findLast(({ type, recipientID }) => type === 'envelope.acted' && recipientID === person.id)
@@ -124,7 +122,7 @@ interface Naming {
 }
 
 /** Undefined for an event of another noun. */
-function eventFacts(event: Happened, { people, documents }: Naming): EventFacts | undefined {
+function eventFacts(event: timeline.Happened, { people, documents }: Naming): EventFacts | undefined {
   const kind = event.type.replace(/^envelope\./, '') as EventKind
   if (!Object.hasOwn(eventWords, kind)) return undefined
   const { at, facts, actorName, recipientID, documentID } = event

@@ -15,6 +15,7 @@ import * as drafts from '../draft-store.ts'
 import { completionBytes } from '../recipient/show.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
+import * as timeline from '../timeline-store.ts'
 import * as lists from './list-store.ts'
 
 const seesAll = ({ permissions }: EmployeePrincipal) => permissions.has(permission.everything)
@@ -86,7 +87,7 @@ export async function getEnvelope(
     const certificates = everyone.flatMap(({ certificateId }) => certificateId ?? [])
     return {
       ...{ envelope, everyone, documents: await sent.listDocuments(db, envelopeID) },
-      events: await lists.listEvents(db, envelopeID, limits.envelopeEventsShown),
+      events: await timeline.listEvents(db, envelopeID, limits.envelopeEventsShown),
       names: await listCertificateNames(db, certificates),
     }
   })
