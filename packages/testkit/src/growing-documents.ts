@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { type Append, append, DocumentChanged } from '@laisen/server/documents/append'
-import { create } from '@laisen/server/documents/create'
+import { create, whole } from '@laisen/server/documents/create'
+import { objectsOf } from '@laisen/server/documents/read'
 import { defineEvent } from '@laisen/server/events/define'
 import type { RecipientPrincipal, SystemPrincipal } from '@laisen/server/principal'
 import * as z from 'zod/mini'
@@ -39,7 +41,7 @@ export async function growingDocuments({ database, services, clock, given }: Tes
     /** A document at revision 0, of 26 bytes. */
     async newDocument(): Promise<number> {
       const base = await store('the document as it arrived')
-      const document = { principal: system, name: 'a.pdf', base, at: clock.now() }
+      const document = { principal: system, name: 'a.pdf', base: whole(base), at: clock.now() }
       const [id] = await company.transaction((db) => create(db, [document]))
       return id!
     },
@@ -62,6 +64,18 @@ export async function growingDocuments({ database, services, clock, given }: Tes
     /** Several appends in one transaction. */
     inTransaction: (work: (appendHere: (tail: Append) => Promise<void>) => Promise<void>) =>
       company.transaction((db) => work((tail) => append(db, [tail]))),
+    /** A revision as whoever reads it gets it: as a stream, and as a source. */
+    async read(documentId: number, revision: number): Promise<Buffer> {
+      const rows = await company.read((db) => objectsOf(db, documentId, revision))
+      const bytes = await buffer(await services.files.stream(company, rows))
+      const source = await services.files.source(company, rows)
+      try {
+        if (!bytes.equals(source.read(0, source.sizeBytes))) throw new Error('stream and source differ')
+      } finally {
+        source.close()
+      }
+      return bytes
+    },
     /** The revisions as they are stored, oldest first. */
     revisions: (documentId: number) =>
       company.transaction((db) =>

@@ -9,11 +9,16 @@ export interface NewDocument {
   /** Who uploaded it, and for which company. */
   readonly principal: Exclude<PrincipalIdentity, { kind: 'recipient' }>
   readonly name: string
-  /** The file as it arrived: stored durably, but not referenced by any row yet. */
-  readonly base: StoredObject
-  /** Where it is signed before it is kept. */
-  readonly signed?: store.FirstTail | undefined
+  /** The file as it arrived. */
+  readonly base: store.StoredRevision
+  /** Where it is signed before it is kept: in the object of the base, or in one of its own with the tail. */
+  readonly signed?: store.StoredRevision | undefined
   readonly at: Date
+}
+
+/** A revision that is all of one object. */
+export function whole(object: StoredObject): store.StoredRevision {
+  return { object, sizeBytes: object.sizeBytes, sha256: object.sha256 }
 }
 
 /** Creates documents with revision 0, and revision 1 of those that are signed, in the caller's transaction. Returns their ids in the same order. */

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { ObjectRow } from '../files/files.ts'
+import { sizeOf } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { inWorker } from '../workers/pool.ts'
@@ -45,8 +46,8 @@ export async function firstPageOf(
 
 function pictureOf(context: Drawing, companyId: number, rows: readonly ObjectRow[]): Promise<Uint8Array | undefined> {
   const now = context.clock.now().getTime()
-  // A base object may belong to two documents, so their lengths are part of the name.
-  const name = `${companyId} ${rows.length} ${rows.at(-1)?.id}`
+  // A base object may belong to two documents, and an object to two revisions, so their lengths are part of the name.
+  const name = `${companyId} ${rows.length} ${sizeOf(rows)} ${rows.at(-1)?.id}`
   const found = known.get(name)
   known.delete(name)
   const kept = found && found.until > now ? found : { png: draw(context, companyId, rows), bytes: 0, until: 0 }
@@ -78,7 +79,7 @@ async function draw(
   companyId: number,
   rows: readonly ObjectRow[],
 ): Promise<Uint8Array | undefined> {
-  if (rows.reduce((sum, { size_bytes }) => sum + size_bytes, 0) > MOST_DOCUMENT_BYTES) return undefined
+  if (sizeOf(rows) > MOST_DOCUMENT_BYTES) return undefined
   try {
     return await files.withStaged(db, rows, (document) => inWorker(drawFirstPageStored, { document }, { companyId }))
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { ObjectRow } from '../files/files.ts'
+import { sizeOf } from '../files/objects.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
 import * as store from './store.ts'
 
@@ -24,7 +25,7 @@ export function bytesOf(
 ): BytesAnswer {
   return {
     type: 'application/pdf',
-    sizeBytes: objects.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+    sizeBytes: sizeOf(objects),
     fileName,
     etag: `"${sha256.toString('hex')}"`,
     read: ({ start, end }) => files.stream(db, objects, { start, end: end + 1 }),

@@ -18,24 +18,28 @@ interface NewDocument {
   readonly id?: number | undefined
   readonly principal: PrincipalReferences
   readonly name: string
-  /** The file as it arrived: stored durably, but not referenced by any row yet. */
-  readonly base: StoredObject
-  readonly signed?: FirstTail | undefined
+  readonly base: StoredRevision
+  readonly signed?: StoredRevision | undefined
   readonly at: Date
 }
 
-/** Revision 1 of a document that is signed before it is kept. */
-export interface FirstTail {
-  readonly tail: StoredObject
-  /** Of the whole document. */
+/** A revision of a new document. */
+export interface StoredRevision {
+  /** What its last bytes are in: stored durably, but not referenced by any row yet. */
+  readonly object: StoredObject
+  /** Of the whole document up to and with it; sha256 likewise. */
+  readonly sizeBytes: number
   readonly sha256: Uint8Array
 }
 
 /** Writes documents with their revision 0, and revision 1 where there is one. Returns their ids in the same order. */
 export async function insert(db: Db, documents: readonly NewDocument[]): Promise<number[]> {
   const each = <Value>(value: (document: NewDocument) => Value) => documents.map(value)
-  const eachTail = <Value>(value: (signed: FirstTail) => Value) => {
+  const eachSigned = <Value>(value: (signed: StoredRevision) => Value) => {
     return documents.map(({ signed }) => (signed ? value(signed) : null))
+  }
+  const eachTail = <Value>(value: (tail: StoredObject) => Value) => {
+    return documents.map(({ base, signed }) => (signed && signed.object !== base.object ? value(signed.object) : null))
   }
   // One statement writes the objects and the revisions they belong to, because the number of statements decides what a commit costs.
   const { rows } = await sql<{ id: number }>`
@@ -43,28 +47,32 @@ export async function insert(db: Db, documents: readonly NewDocument[]): Promise
       select coalesce(reserved_id, nextval('documents_id_seq')) as id, a.* from unnest(${each(({ companyId }) => companyId)}::bigint[],
         ${each(({ id }) => id ?? null)}::bigint[], ${each(({ principal }) => principal.kind)}::text[],
         ${each(({ principal }) => principal.employeeId)}::bigint[], ${each(({ principal }) => principal.keyId)}::bigint[],
-        ${each(({ name }) => name)}::text[], ${each(({ at }) => at)}::timestamptz[], ${each(({ base }) => base.id)}::uuid[],
-        ${each(({ base }) => base.sizeBytes)}::bigint[], ${each(({ base }) => base.sha256)}::bytea[],
-        ${each(({ base }) => base.companyKeyId)}::bigint[], ${each(({ base }) => base.wrappedKey)}::bytea[],
-        ${each(({ base }) => base.createdAt)}::timestamptz[], ${eachTail(({ tail }) => tail.id)}::uuid[],
-        ${eachTail(({ tail }) => tail.sizeBytes)}::bigint[], ${eachTail(({ tail }) => tail.sha256)}::bytea[],
-        ${eachTail(({ tail }) => tail.companyKeyId)}::bigint[], ${eachTail(({ tail }) => tail.wrappedKey)}::bytea[],
-        ${eachTail(({ tail }) => tail.createdAt)}::timestamptz[], ${eachTail(({ sha256 }) => buffer(sha256))}::bytea[]) with ordinality
-        a (company_id, reserved_id, kind, employee_id, key_id, name, at, object_id, size_bytes, object_sha256, company_key_id,
-          wrapped_key, stored_at, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key, tail_stored_at, sha256, place)
+        ${each(({ name }) => name)}::text[], ${each(({ at }) => at)}::timestamptz[],
+        ${each(({ base }) => base.sizeBytes)}::bigint[], ${each(({ base }) => buffer(base.sha256))}::bytea[],
+        ${each(({ base }) => base.object.id)}::uuid[], ${each(({ base }) => base.object.sizeBytes)}::bigint[],
+        ${each(({ base }) => base.object.sha256)}::bytea[], ${each(({ base }) => base.object.companyKeyId)}::bigint[],
+        ${each(({ base }) => base.object.wrappedKey)}::bytea[], ${each(({ base }) => base.object.createdAt)}::timestamptz[],
+        ${eachSigned(({ sizeBytes }) => sizeBytes)}::bigint[], ${eachSigned(({ sha256 }) => buffer(sha256))}::bytea[],
+        ${eachTail(({ id }) => id)}::uuid[], ${eachTail(({ sizeBytes }) => sizeBytes)}::bigint[],
+        ${eachTail(({ sha256 }) => sha256)}::bytea[], ${eachTail(({ companyKeyId }) => companyKeyId)}::bigint[],
+        ${eachTail(({ wrappedKey }) => wrappedKey)}::bytea[], ${eachTail(({ createdAt }) => createdAt)}::timestamptz[]) with ordinality
+        a (company_id, reserved_id, kind, employee_id, key_id, name, at, base_bytes, base_sha256, object_id, size_bytes, object_sha256,
+          company_key_id, wrapped_key, stored_at, signed_bytes, signed_sha256, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key,
+          tail_stored_at, place)
     ), document as (
       insert into documents (company_id, id, name, principal_kind, employee_id, key_id, created_at)
       select company_id, id, name, kind, employee_id, key_id, at from asked
     ), part as (
-      select company_id, id as document_id, 0 as number, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at,
-        size_bytes as whole_bytes, object_sha256 as sha256, at from asked
-      union all select company_id, id, 1, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key, tail_stored_at,
-        size_bytes + tail_bytes, sha256, at from asked where tail_id is not null
+      select company_id, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at from asked
+      union all select company_id, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key, tail_stored_at from asked
+        where tail_id is not null
     ), object as (
       ${objectsInserted('part')}
     ), revision as (
       insert into revisions (company_id, document_id, number, object_id, size_bytes, sha256, created_at)
-      select company_id, document_id, number, object_id, whole_bytes, sha256, at from part
+      select company_id, id, 0, object_id, base_bytes, base_sha256, at from asked
+      union all select company_id, id, 1, coalesce(tail_id, object_id), signed_bytes, signed_sha256, at from asked
+        where signed_bytes is not null
     )
     select id from asked order by place`.execute(db)
   return rows.map(({ id }) => id)
@@ -124,19 +132,29 @@ export async function findNewest(db: Db, documentId: number): Promise<Revision |
     .executeTakeFirst()
 }
 
-/** The base object and its tails up to a revision, in the order in which they make up the document. */
+/** The objects that make up a document up to a revision, in order: with the base, and with the tails that are not in it. */
 // joins objects: reading needs their keys
 export async function listObjects(db: Db, documentId: number, revision: number): Promise<ObjectRow[]> {
-  return db
+  const revisions = await db
     .selectFrom('revisions as r')
     .innerJoin('objects as o', (join) =>
       join.onRef('o.company_id', '=', 'r.company_id').onRef('o.id', '=', 'r.object_id'),
     )
     .where('r.document_id', '=', documentId)
     .where('r.number', '<=', revision)
-    .select(['o.company_id', 'o.id', 'o.size_bytes', 'o.company_key_id', 'o.wrapped_key'])
+    .select(['o.company_id', 'o.id', 'o.size_bytes', 'o.company_key_id', 'o.wrapped_key', 'r.size_bytes as ends'])
     .orderBy('r.number')
     .execute()
+  const objects: ObjectRow[] = []
+  let begins = 0
+  for (const [index, { ends, ...object }] of revisions.entries()) {
+    // The next revision ends in the same object.
+    if (revisions[index + 1]?.id === object.id) continue
+    const used_bytes = ends - begins
+    objects.push(used_bytes === object.size_bytes ? object : { ...object, used_bytes })
+    begins = ends
+  }
+  return objects
 }
 
 function buffer(bytes: Uint8Array): Buffer {

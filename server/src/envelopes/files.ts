@@ -5,7 +5,7 @@ import { limits } from '@laisen/contract/limits'
 import type { PadesErrorCode } from '@laisen/pades/errors'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { create } from '../documents/create.ts'
+import { create, whole } from '../documents/create.ts'
 import { purgeDocument } from '../documents/purge.ts'
 import { bytesOf, newestOf, objectsOf } from '../documents/read.ts'
 import { discard, keeping } from '../files/discard.ts'
@@ -41,8 +41,8 @@ export async function addFile(
     return findRoom(db, clock)
   })
   const companyKey = await keys.companyKey(db, companyId)
-  const { stored } = await receiveStream(context, { companyKey, digests: [], room }, body)
-  const { base, facts } = await inspected(context, companyId, stored)
+  const received = await receiveStream(context, { companyKey, digests: [], room }, body)
+  const { base, facts } = await inspected(context, companyId, received.store())
   return keeping(files, [base], () =>
     db.transaction(
       async (db) => {
@@ -50,7 +50,7 @@ export async function addFile(
         const limit = limits.envelopeFiles
         if ((await store.countFiles(db, envelopeID)) >= limit) throw new AppError('ENVELOPE_TOO_MANY_FILES', { limit })
         const at = clock.now()
-        const documentId = (await create(db, [{ principal, name, base, at }]))[0]!
+        const documentId = (await create(db, [{ principal, name, base: whole(base), at }]))[0]!
         const file = { ...facts, envelopeId: envelopeID, documentId, name }
         const id = await store.insertFile(db, { ...file, companyId, at })
         return fileShown({ ...file, id, sizeBytes: base.sizeBytes })

@@ -7,9 +7,10 @@ import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 import { freeBytes } from '../limits/free-bytes.ts'
 import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, sealFrame, storedBytes } from './frames.ts'
 import type { ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
+import { sizeOf } from './objects.ts'
 import { openedObject } from './opened-objects.ts'
 import { openSource, type SourceDescription, type StoredSource } from './source.ts'
-import type { ObjectRow } from './store.ts'
+import { type ObjectRow, usedBytes } from './store.ts'
 
 export type { ObjectRow } from './store.ts'
 
@@ -22,19 +23,30 @@ export interface StoredObject {
   readonly companyKeyId: number
   readonly wrappedKey: Buffer
   readonly createdAt: Date
+}
+
+/** What has been received of a body. More than a frame is being written by then. */
+export interface ComingObject {
+  readonly sizeBytes: number
   /** All of it, where that is no more than one frame, so that the next step need not read it back. */
   readonly bytes: Uint8Array | undefined
   /** The SHA-256 over the bytes, ready to be fed more: hashing a document with its tail needs no second pass. */
   hash(): Hash
+  /** Writes it, once however often it is asked. Resolves when the object survives a power cut; to be awaited before anything refers to it. */
+  store(): Promise<StoredObject>
+  /**
+   * Writes it as one object with what has been appended to it meanwhile: one file less to make durable. Undefined where it is being written
+   * by itself already.
+   */
+  storeGrown(appended: Appended): Promise<StoredObject> | undefined
+  /** What is being written or has been: to be discarded where nothing will refer to it. */
+  begun(): Promise<StoredObject> | undefined
 }
 
-/** An object that has been received and sealed, and is being written. */
-export interface ComingObject {
-  readonly sizeBytes: number
-  readonly bytes: Uint8Array | undefined
-  hash(): Hash
-  /** Resolves once the object survives a power cut; to be awaited before anything refers to it. */
-  readonly stored: Promise<StoredObject>
+interface Appended {
+  readonly tail: Uint8Array
+  /** Of what came and the tail together. */
+  readonly sha256: Uint8Array
 }
 
 interface PutOptions {
@@ -64,7 +76,7 @@ export interface Files {
   readonly store: ObjectStore
   /** @throws FilesError TOO_LARGE, CUT_OFF; then nothing is left behind. */
   put(options: PutOptions): Promise<StoredObject>
-  /** Does not wait for the disk, so that other work can be done meanwhile. @throws as put */
+  /** Receives a body, to be stored once its caller knows what becomes of it. @throws as put */
   take(options: PutOptions): Promise<ComingObject>
   /**
    * Provides base and tails as local files while `work` runs, described in plain values from which `openSource` reads them as
@@ -116,13 +128,15 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
         return [id, { path: objects[index]!.path, objectId, key: bytes, sizeBytes }] as const
       }),
     )
-    const parts = rows.map(({ id }) => opened.get(id) ?? stored.get(id)!)
+    const parts = rows.map((row) => ({ ...(opened.get(row.id) ?? stored.get(row.id)!), usedBytes: usedBytes(row) }))
     return { description: { parts }, release: () => release(objects) }
   }
   const stream = async (db: CompanyDb, rows: readonly ObjectRow[], range?: { start: number; end: number }) => {
-    const sizeBytes = rows.reduce((sum, row) => sum + row.size_bytes, 0)
+    const sizeBytes = sizeOf(rows)
     const frameKeys = await Promise.all(rows.map((row) => keyOf(db, row)))
-    const parts = rows.map((row, index): Part => ({ key: frameKeys[index]!, sizeBytes: row.size_bytes }))
+    const parts = rows.map((row, index): Part => {
+      return { key: frameKeys[index]!, sizeBytes: row.size_bytes, usedBytes: usedBytes(row) }
+    })
     const start = Math.max(0, range?.start ?? 0)
     const end = Math.min(sizeBytes, range?.end ?? sizeBytes)
     return Readable.from(pieces(store, parts, { start, end }), { objectMode: false, highWaterMark: FRAME_BYTES })
@@ -131,7 +145,7 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
   return {
     store,
     stream,
-    put: async (options) => (await take(store, clock, options)).stored,
+    put: async (options) => (await take(store, clock, options)).store(),
     take: (options) => take(store, clock, options),
     async withStaged(db, rows, work) {
       const staged = await stage(db, rows)
@@ -178,21 +192,54 @@ async function take(
   const key: FrameKey = { objectId: id, bytes: randomBytes(KEY_BYTES) }
   const free = body instanceof IncomingMessage ? freeBytes : () => {}
   const { sizeBytes, bytes, hash, finish } = await writeFrames(store, key, { body: limited(body, limitBytes), free })
-  const facts = {
-    id,
-    companyId: companyKey.companyId,
-    sizeBytes,
-    sha256: hash.copy().digest(),
-    companyKeyId: companyKey.id,
-    wrappedKey: sealFor(companyKey, key.bytes, ['object-key', id]),
-    createdAt: clock.now(),
-    bytes,
-    hash: () => hash.copy(),
+  let begun: Promise<StoredObject> | undefined
+  const begin = (written: Promise<void>, facts: Pick<StoredObject, 'sizeBytes' | 'sha256'>): Promise<StoredObject> => {
+    const { companyId, id: companyKeyId } = companyKey
+    const wrappedKey = sealFor(companyKey, key.bytes, ['object-key', id])
+    const stored = { id, companyId, ...facts, companyKeyId, wrappedKey, createdAt: clock.now() }
+    begun = written.then(() => stored)
+    // It is awaited later, or not at all where the caller gave up: a failure before that must not end the process.
+    begun.catch(() => {})
+    return begun
   }
-  const stored = finish().then(() => facts)
-  // It is awaited later, or not at all where the caller gave up: a failure before that must not end the process.
-  stored.catch(() => {})
-  return { sizeBytes, bytes, hash: facts.hash, stored }
+  const alone = (written: Promise<void>) => begin(written, { sizeBytes, sha256: hash.copy().digest() })
+  if (finish) alone(finish())
+  return {
+    ...{ sizeBytes, bytes: finish ? undefined : bytes },
+    hash: () => hash.copy(),
+    begun: () => begun,
+    store: () => begun ?? alone(store.keep(id, sealFrames(key, [bytes]))),
+    storeGrown({ tail, sha256 }) {
+      if (begun) return undefined
+      const facts = { sizeBytes: sizeBytes + tail.length, sha256: buffer(sha256) }
+      return begin(store.keep(id, sealFrames(key, [bytes, tail])), facts)
+    },
+  }
+}
+
+/** All frames of a small object. */
+function sealFrames(key: FrameKey, pieces: readonly Uint8Array[]): Uint8Array[] {
+  const sealed: Uint8Array[] = []
+  let frame: Uint8Array[] = []
+  let left = FRAME_BYTES
+  let index = 0
+  for (const piece of pieces) {
+    let rest = piece
+    while (rest.length > left) {
+      sealed.push(...sealFrame(key, { index: index++, last: false }, [...frame, rest.subarray(0, left)]))
+      rest = rest.subarray(left)
+      frame = []
+      left = FRAME_BYTES
+    }
+    frame.push(rest)
+    left -= rest.length
+  }
+  sealed.push(...sealFrame(key, { index, last: true }, frame))
+  return sealed
+}
+
+function buffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
 /** The pieces of a body, refused as soon as they are too many. */
@@ -223,10 +270,11 @@ async function* limited(body: Uint8Array | Readable, limitBytes: number): AsyncI
 
 interface Written {
   readonly sizeBytes: number
-  readonly bytes: Uint8Array | undefined
+  /** Of the last frame. */
+  readonly bytes: Uint8Array
   readonly hash: Hash
-  /** Writes what is left and makes all of it durable. */
-  finish(): Promise<void>
+  /** Writes the last frame and makes all of them durable; undefined where there is only one. */
+  readonly finish: (() => Promise<void>) | undefined
 }
 
 interface Coming {
@@ -264,7 +312,7 @@ async function writeFrames(store: ObjectStore, key: FrameKey, { body, free }: Co
       while (waitingBytes > FRAME_BYTES) {
         writer ??= await store.create(key.objectId)
         const frame = takeFrame()
-        const sealed = sealFrame(key, { index: index++, last: false }, frame)
+        const sealed = sealFrame(key, { index: index++, last: false }, [frame])
         // Put together from pieces, it is nobody else's.
         if (frame.buffer !== piece.buffer) freeBytes(frame)
         await writer.write(sealed)
@@ -276,9 +324,9 @@ async function writeFrames(store: ObjectStore, key: FrameKey, { body, free }: Co
     throw error
   }
   const bytes = takeFrame()
-  const last = sealFrame(key, { index, last: true }, bytes)
-  if (!writer) return { sizeBytes, bytes, hash, finish: () => store.keep(key.objectId, last) }
-  return { sizeBytes, bytes: undefined, hash, finish: () => finishWriting(writer, last) }
+  const place = { index, last: true }
+  const finish = writer && (() => finishWriting(writer, sealFrame(key, place, [bytes])))
+  return { sizeBytes, bytes, hash, finish }
 }
 
 async function finishWriting(writer: ObjectWriter, last: readonly Uint8Array[]): Promise<void> {
@@ -292,16 +340,18 @@ async function finishWriting(writer: ObjectWriter, last: readonly Uint8Array[]):
 }
 
 interface Part {
-  key: FrameKey
-  sizeBytes: number
+  readonly key: FrameKey
+  readonly sizeBytes: number
+  /** How many of them are read. */
+  readonly usedBytes: number
 }
 
 async function* pieces(store: ObjectStore, parts: readonly Part[], range: { start: number; end: number }) {
   let base = 0
   for (const part of parts) {
-    const { sizeBytes } = part
+    const { usedBytes } = part
     const start = Math.max(range.start - base, 0)
-    const end = Math.min(range.end - base, sizeBytes)
+    const end = Math.min(range.end - base, usedBytes)
     for (let at = start; at < end; ) {
       const index = Math.floor(at / FRAME_BYTES)
       const from = at - index * FRAME_BYTES
@@ -310,7 +360,7 @@ async function* pieces(store: ObjectStore, parts: readonly Part[], range: { star
       yield piece
       at += piece.length
     }
-    base += sizeBytes
+    base += usedBytes
   }
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { CompanyDb } from '../db/database.ts'
 import type { Files, ObjectRow } from './files.ts'
 import { keepOpened, mayKeepOpened } from './opened-objects.ts'
+import { usedBytes } from './store.ts'
 
 type States = ReadonlyMap<DigestName, Hash>
 
@@ -32,7 +33,7 @@ export async function hashStored(
   digests: readonly DigestName[],
 ): Promise<Exclude<Hashed, ReturnType<typeof createHash>>> {
   const names = [...new Set<DigestName>(['sha256', ...digests])]
-  const ids = rows.map(({ id }) => id)
+  const ids = rows.map(nameOf)
   const { count, states } = found(ids, names) ?? {
     count: 0,
     states: new Map(names.map((name) => [name, createHash(name)])),
@@ -42,7 +43,8 @@ export async function hashStored(
     for (const [index, row] of rows.entries()) {
       if (index < count) continue
       // The tails are read again at once, by whoever lays out the next one.
-      const pieces: Uint8Array[] | undefined = index > 0 && mayKeepOpened(row.size_bytes) ? [] : undefined
+      const isTail = index > 0 && usedBytes(row) === row.size_bytes
+      const pieces: Uint8Array[] | undefined = isTail && mayKeepOpened(row.size_bytes) ? [] : undefined
       for await (const piece of await files.stream(db, [row])) {
         for (const state of states.values()) state.update(piece)
         pieces?.push(piece)
@@ -71,7 +73,12 @@ export function keepHashed(
 ): void {
   keepOpened(id, tail, at.getTime())
   const states = Object.entries(hashed).map(([name, state]) => [name as DigestName, state.copy().update(tail)] as const)
-  keep([...rows.map((row) => row.id), id], new Map(states))
+  keep([...rows.map(nameOf), id], new Map(states))
+}
+
+/** A part of an object has another hash than all of it. */
+function nameOf(row: ObjectRow): string {
+  return usedBytes(row) === row.size_bytes ? row.id : `${row.id} ${usedBytes(row)}`
 }
 
 function keep(ids: readonly string[], states: States): void {

@@ -22,6 +22,11 @@ export function rowOf(stored: StoredObject): ObjectRow {
   return { company_id: companyId, id, size_bytes: sizeBytes, company_key_id: companyKeyId, wrapped_key: wrappedKey }
 }
 
+/** How many bytes the objects make up together. */
+export function sizeOf(rows: readonly ObjectRow[]): number {
+  return rows.reduce((sum, row) => sum + store.usedBytes(row), 0)
+}
+
 export async function getObject(db: Db, companyId: number, id: string): Promise<ObjectRow> {
   return store.get(db, companyId, id)
 }

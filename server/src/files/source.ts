@@ -8,7 +8,7 @@ export interface SourceDescription {
   readonly parts: readonly (StoredPart | OpenedPart)[]
 }
 
-interface StoredPart {
+interface StoredPart extends Used {
   readonly path: string
   readonly objectId: string
   readonly key: Uint8Array
@@ -16,8 +16,13 @@ interface StoredPart {
 }
 
 /** An object that is opened already, in memory that threads share. */
-interface OpenedPart {
+interface OpenedPart extends Used {
   readonly opened: Uint8Array
+}
+
+interface Used {
+  /** How many of its bytes are read. */
+  readonly usedBytes: number
 }
 
 export interface StoredSource extends Source {
@@ -36,12 +41,12 @@ export function openSource({ parts }: SourceDescription): StoredSource {
   try {
     for (const part of parts) {
       if ('opened' in part) {
-        sources.push(bytesSource(part.opened))
+        sources.push(bytesSource(part.opened.subarray(0, part.usedBytes)))
         continue
       }
       const fd = openLocal(part.path)
       files.push(fd)
-      sources.push(framedSource(fd, { objectId: part.objectId, bytes: part.key }, part.sizeBytes))
+      sources.push(framedSource(fd, { objectId: part.objectId, bytes: part.key }, part))
     }
   } catch (error) {
     close()
@@ -50,7 +55,7 @@ export function openSource({ parts }: SourceDescription): StoredSource {
   return Object.assign(concatSource(sources), { close })
 }
 
-function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
+function framedSource(fd: number, key: FrameKey, { sizeBytes, usedBytes }: StoredPart): Source {
   const kept = new Map<number, Uint8Array>()
   let loadedBytes = 0
 
@@ -72,13 +77,13 @@ function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
   }
 
   return {
-    sizeBytes,
+    sizeBytes: usedBytes,
     get loadedBytes() {
       return loadedBytes
     },
     read(offset, length) {
-      const start = Math.min(Math.max(0, offset), sizeBytes)
-      const end = Math.min(Math.max(start, offset + length), sizeBytes)
+      const start = Math.min(Math.max(0, offset), usedBytes)
+      const end = Math.min(Math.max(start, offset + length), usedBytes)
       const first = Math.floor(start / FRAME_BYTES)
       const inFirst = start - first * FRAME_BYTES
       if (start === end) return new Uint8Array(0)
@@ -95,7 +100,7 @@ function framedSource(fd: number, key: FrameKey, sizeBytes: number): Source {
     },
     feed({ start, end }, consume, pieceBytes) {
       // One pass over everything would push out the frames that are read at random, so it keeps none.
-      const last = Math.min(end, sizeBytes)
+      const last = Math.min(end, usedBytes)
       for (let at = Math.max(0, start); at < last; ) {
         const index = Math.floor(at / FRAME_BYTES)
         const from = at - index * FRAME_BYTES

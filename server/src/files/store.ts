@@ -9,11 +9,17 @@ export interface ObjectRow {
   readonly size_bytes: number
   readonly company_key_id: number
   readonly wrapped_key: Buffer | null
+  /** How much of it is read, where that is not all: a revision may end before the object does. */
+  readonly used_bytes?: number
+}
+
+export function usedBytes({ size_bytes, used_bytes = size_bytes }: ObjectRow): number {
+  return used_bytes
 }
 
 export async function insert(
   db: Db,
-  row: ObjectRow & { readonly sha256: Buffer; readonly created_at: Date },
+  row: Omit<ObjectRow, 'used_bytes'> & { readonly sha256: Buffer; readonly created_at: Date },
 ): Promise<void> {
   await db.insertInto('objects').values(row).execute()
 }

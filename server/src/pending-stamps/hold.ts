@@ -3,7 +3,7 @@ import { limits } from '@laisen/contract/limits'
 import { signerName } from '../certificates/signer-name.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { create } from '../documents/create.ts'
+import { create, whole } from '../documents/create.ts'
 import { listContacts } from '../employees/contacts.ts'
 import { record } from '../events/record.ts'
 import { discard, keeping } from '../files/discard.ts'
@@ -15,7 +15,7 @@ import type { StaffPrincipal } from '../principal.ts'
 import { hashToken, newToken } from '../session/tokens.ts'
 import type { SigningContext } from '../stamps/load.ts'
 import type { StampOrder } from '../stamps/order.ts'
-import type { Received, Reception } from '../stamps/receive.ts'
+import { begunIn, type Received, type Reception } from '../stamps/receive.ts'
 import { requireStillAllowed } from '../stamps/still-allowed.ts'
 import { stampRequested } from './events.ts'
 import { toKeep } from './kept-request.ts'
@@ -84,12 +84,12 @@ async function rehearsed(
   requester: StaffPrincipal,
   rehearsal: Parameters<typeof rehearse>[2],
 ): Promise<{ pages: number; base: StoredObject }> {
-  const { stored } = rehearsal.received
+  const { received } = rehearsal
   try {
     const pages = await rehearse(context, requester, rehearsal)
-    return { pages, base: await stored }
+    return { pages, base: await received.store() }
   } catch (error) {
-    await discard(context.files, [stored])
+    await discard(context.files, begunIn(received))
     throw error
   }
 }
@@ -117,7 +117,7 @@ async function write(db: Db, context: Context, kept: Kept): Promise<void> {
   await requireOwner(db, ownerId)
   const limit = limits.pendingStampsPerOwner
   if ((await store.countWaiting(db, ownerId, at)) >= limit) throw new AppError('STAMP_OWNER_BUSY', { limit })
-  const documentId = (await create(db, [{ principal: requester, name: order.documentName, base, at }]))[0]!
+  const documentId = (await create(db, [{ principal: requester, name: order.documentName, base: whole(base), at }]))[0]!
   const token = newToken()
   await store.insert(db, {
     ...{ companyId, publicId: held.stampId, requestedBy: employeeId, keyId, ownerId, documentId, pages: held.pages },

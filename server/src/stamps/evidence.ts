@@ -54,7 +54,7 @@ interface Ids {
   readonly documentId: number
 }
 
-function factsOf({ employee, requestedBy, publicId, order, signed, base }: SignedStamp, documentId: number) {
+function factsOf({ employee, requestedBy, publicId, order, signed, arrived }: SignedStamp, documentId: number) {
   return {
     stamp: publicId,
     documentId,
@@ -66,7 +66,7 @@ function factsOf({ employee, requestedBy, publicId, order, signed, base }: Signe
     ...(signed.repaired && { repaired: true as const }),
     ...(signed.notices.length > 0 && { notices: [...signed.notices] }),
     sha256: hex(signed.sha256),
-    sha256Before: hex(base.sha256),
+    sha256Before: hex(arrived.sha256),
     authenticatedBy: employee.authenticatedBy,
     ...(requestedBy !== undefined && { requestedBy }),
   }

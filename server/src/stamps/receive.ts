@@ -15,11 +15,10 @@ const MEBIBYTE = 1024 * 1024
 /** A document of up to this size is kept in memory as it comes in. */
 export const SMALL_BYTES = MEBIBYTE
 
-/** A received document. A small one is in memory and can be signed while it is still being written to disk. */
-export interface Received {
-  /** Settles when the document is stored durably. */
-  readonly stored: Promise<StoredObject>
+/** A received document. A small one is in memory, and is stored once it is signed; a larger one is being stored. */
+export interface Received extends Pick<ComingObject, 'store' | 'storeGrown' | 'begun'> {
   readonly sizeBytes: number
+  readonly sha256: Uint8Array
   readonly bytes: Uint8Array | undefined
   /** The digests that its signatures need, computed as it came in. */
   readonly hashed: Hashed
@@ -105,10 +104,17 @@ export async function receiveKept(
     if (sizeBytes <= SMALL_BYTES) pieces.push(piece)
   }
   const bytes = sizeBytes <= SMALL_BYTES ? Buffer.concat(pieces) : undefined
-  const facts = { id, companyId, sizeBytes, companyKeyId, wrappedKey: wrapped_key, createdAt: clock.now(), bytes }
-  const stored: StoredObject = { ...facts, sha256: hash.copy().digest(), hash: () => hash.copy() }
-  const hashed = { ...Object.fromEntries(others), sha256: hash.copy() }
-  return { stored: Promise.resolve(stored), sizeBytes, bytes, hashed, documentId }
+  const facts = { id, companyId, sizeBytes, companyKeyId, wrappedKey: wrapped_key, createdAt: clock.now() }
+  const stored: StoredObject = { ...facts, sha256: hash.copy().digest() }
+  const hashed = { ...Object.fromEntries(others), sha256: hash }
+  const storing = { store: async () => stored, storeGrown: () => undefined, begun: () => undefined }
+  return { ...storing, sizeBytes, sha256: stored.sha256, bytes, hashed, documentId }
+}
+
+/** What is being written of a document, to be discarded where it is refused. */
+export function begunIn({ begun }: Received): Promise<StoredObject>[] {
+  const stored = begun()
+  return stored ? [stored] : []
 }
 
 type States = ReadonlyMap<DigestName, Hash>
@@ -119,12 +125,8 @@ function statesOf(digests: readonly DigestName[]): States {
 }
 
 function received(coming: ComingObject, others: States, bytes: Uint8Array | undefined): Received {
-  return {
-    stored: coming.stored,
-    sizeBytes: coming.sizeBytes,
-    bytes,
-    hashed: { ...Object.fromEntries(others), sha256: coming.hash() },
-  }
+  const hash = coming.hash()
+  return { ...coming, sha256: hash.copy().digest(), bytes, hashed: { ...Object.fromEntries(others), sha256: hash } }
 }
 
 function* piecesOf(body: Uint8Array): Iterable<Uint8Array> {

@@ -10,10 +10,10 @@ import type { Turn } from '../workers/turns.ts'
 import { commitStamp } from './commit.ts'
 import type { SigningContext } from './load.ts'
 import type { StampOrder } from './order.ts'
-import type { Received, Reception } from './receive.ts'
+import { begunIn, type Received, type Reception } from './receive.ts'
 import { showStamps } from './show.ts'
 import { type Signed, signDocument } from './sign.ts'
-import type { SignedStamp } from './signed-stamp.ts'
+import { type SignedStamp, signedBytes } from './signed-stamp.ts'
 import { timed } from './stages.ts'
 
 export interface Stamped extends Signed {
@@ -49,11 +49,10 @@ export async function signAndCommit(context: Context, employee: Signatory, reque
   const turn = context.turns.of(employee.companyId)
   try {
     const ready = await sign(context, employee, { ...request, turn })
-    const { publicId: stampId, signed, base, tail, documentId } = ready
-    const stamped = { ...signed, stampId, sizeBytes: base.sizeBytes + tail.sizeBytes }
-    const fresh = documentId === undefined ? [base, tail] : [tail]
+    const { publicId: stampId, signed, objects } = ready
     const complete = { ...ready, employee, sessionId, provenIn, requestedBy: confirms?.requestedBy }
-    await keeping(context.files, fresh, () =>
+    const stamped = { ...signed, stampId, sizeBytes: signedBytes(complete) }
+    await keeping(context.files, objects, () =>
       timed('commit', () => commitStamp(context, complete, request.receipt(stamped))),
     )
     return stamped
@@ -77,9 +76,8 @@ async function sign(
   const companyKey = await keys.companyKey(db, employee.companyId)
   const digests = opened.map(({ digest }) => digest)
   const received = await timed('receive', () => receive({ companyKey, digests, room }))
-  const { documentId } = received
-  // A document that is kept already belongs to a row.
-  const storing: Promise<StoredObject>[] = documentId === undefined ? [received.stored] : []
+  const { documentId, sizeBytes, sha256 } = received
+  let storing: Promise<StoredObject>[] = []
   try {
     const signedAt = clock.now()
     const stamps = await showStamps(context, employee, { order, signers, signedAt })
@@ -88,14 +86,17 @@ async function sign(
     const signed = await timed('sign', () =>
       refusing(() => signDocument(context, received, { keys: opened, stamps, anyPageSize, pdfPassword, turn, reach })),
     )
-    room.requireBytes((documentId === undefined ? received.sizeBytes : 0) + signed.tail.length)
-    const putting = files.put({ companyKey, body: signed.tail })
-    storing.push(putting)
-    const [base, tail] = await timed('store', () => Promise.all([received.stored, putting]))
+    room.requireBytes((documentId === undefined ? sizeBytes : 0) + signed.tail.length)
+    const grown = received.storeGrown(signed)
+    const tail = grown ?? files.put({ companyKey, body: signed.tail })
+    // A document that is kept already belongs to a row.
+    storing = grown || documentId !== undefined ? [tail] : [received.store(), tail]
+    const objects = await timed('store', () => Promise.all(storing))
     const publicId = confirms?.publicId ?? randomUUID()
-    return { publicId, order, context: signing, signed, texts, base, tail, documentId, signedAt }
+    const arrived = { sizeBytes, sha256 }
+    return { publicId, order, context: signing, signed, texts, arrived, objects, documentId, signedAt }
   } catch (error) {
-    await discard(files, storing)
+    await discard(files, [...new Set([...begunIn(received), ...storing])])
     throw error
   }
 }

@@ -139,11 +139,11 @@ interface Placed {
 }
 
 /** Several stamps are placed in a row. How they fit depends on the size of the page. */
-async function withPlaces(stores: Stores, { stored }: Received, signing: Signing): Promise<Placed> {
+async function withPlaces(stores: Stores, { store }: Received, signing: Signing): Promise<Placed> {
   const { stamps, anyPageSize, pdfPassword } = signing
   if (stamps.length < 2) return { stamps, spent: 0 }
   const { db, files } = stores
-  const { places, spent } = await files.withStaged(db, [rowOf(await stored)], (document) =>
+  const { places, spent } = await files.withStaged(db, [rowOf(await store())], (document) =>
     inWorker(placeStamps, { document, stamps, anyPageSize, pdfPassword }, { companyId: db.companyId }),
   )
   return { stamps: stamps.map((stamp, index) => ({ ...stamp, ...places[index] })), spent }
@@ -165,7 +165,7 @@ interface WorkerTask<Result> {
   readonly work: (document: SourceDescription) => Promise<Result>
 }
 
-async function inAWorker<Result>({ db, files }: Stores, { stored }: Received, { turn, work }: WorkerTask<Result>) {
+async function inAWorker<Result>({ db, files }: Stores, { store }: Received, { turn, work }: WorkerTask<Result>) {
   turn.end()
-  return files.withStaged(db, [rowOf(await stored)], work)
+  return files.withStaged(db, [rowOf(await store())], work)
 }

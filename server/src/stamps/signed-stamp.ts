@@ -26,12 +26,18 @@ export interface SignedStamp {
   readonly signed: Signed
   /** For each signer. */
   readonly texts: readonly SignerTexts[]
-  /** What arrived, and what was appended to it. */
-  readonly base: StoredObject
-  readonly tail: StoredObject
+  /** The document as it arrived. */
+  readonly arrived: { readonly sizeBytes: number; readonly sha256: Uint8Array }
+  /** What was stored for it, in order: the document and its tail as one object or two, or the tail of a document that has been kept. */
+  readonly objects: readonly StoredObject[]
   /** Of a document that has been kept since the stamp was asked for. */
   readonly documentId: number | undefined
   readonly signedAt: Date
+}
+
+/** How long the signed document is. */
+export function signedBytes({ arrived, signed }: Pick<SignedStamp, 'arrived' | 'signed'>): number {
+  return arrived.sizeBytes + signed.tail.length
 }
 
 /** The certificates that made the signatures, with their versions. */

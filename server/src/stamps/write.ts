@@ -9,7 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import { keepLevels } from '../levels/keep.ts'
 import { takeSigningProofs } from '../session/signing-proof.ts'
 import { eventOf, signaturesOf } from './evidence.ts'
-import { certificatesOf, type SignedStamp } from './signed-stamp.ts'
+import { certificatesOf, type SignedStamp, signedBytes } from './signed-stamp.ts'
 import * as store from './store.ts'
 
 /** Items by the company of their stamps, in the order of the companies' ids: transactions that lock rows of the same companies then do not deadlock. */
@@ -26,10 +26,8 @@ export function costsOf(stamps: readonly SignedStamp[]): { companyId: number; co
   return [...byCompany(stamps, (stamp) => stamp)].map(([companyId, own]) => ({
     companyId,
     count: own.reduce((sum, { context }) => sum + context.signers.length, 0),
-    bytes: own.reduce((sum, { base, tail, documentId }) => {
-      // A document that was kept was counted when it came.
-      return sum + (documentId === undefined ? base.sizeBytes : 0) + tail.sizeBytes
-    }, 0),
+    // A document that was kept was counted when it came, and is not among them.
+    bytes: own.flatMap(({ objects }) => objects).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   }))
 }
 
@@ -93,15 +91,16 @@ async function keepArchived(db: Db, written: readonly Written[]): Promise<void> 
 }
 
 function documentOf({ stamp, documentId: id }: Written): NewDocument {
-  const { employee, order, base, tail, signed, signedAt } = stamp
-  const first = { tail, sha256: signed.sha256 }
-  return { id, principal: employee, name: order.documentName, base, signed: first, at: signedAt }
+  const { employee, order, arrived, objects, signed, signedAt } = stamp
+  const base = { object: objects[0]!, ...arrived }
+  const whole = { object: objects.at(-1)!, sizeBytes: signedBytes(stamp), sha256: signed.sha256 }
+  return { id, principal: employee, name: order.documentName, base, signed: whole, at: signedAt }
 }
 
 function appendOf({ stamp, documentId }: Written): Append {
-  const { employee, tail, signed, signedAt } = stamp
+  const { employee, objects, signed, signedAt } = stamp
   const event = eventOf(stamp, documentId)
-  return { principal: employee, documentId, base: 0, tail, sha256: signed.sha256, at: signedAt, event }
+  return { principal: employee, documentId, base: 0, tail: objects[0]!, sha256: signed.sha256, at: signedAt, event }
 }
 
 function standingOf(stamp: SignedStamp): store.Standing {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,6 +13,7 @@ import { systemClock } from '../../src/clock.ts'
 import type { CompanyDb } from '../../src/db/database.ts'
 import { createFiles, type Files, type ObjectRow, type StoredObject } from '../../src/files/files.ts'
 import { FRAME_BYTES, STORED_FRAME_BYTES } from '../../src/files/frames.ts'
+import { hashStored } from '../../src/files/hash-stored.ts'
 import { openLocalStore } from '../../src/files/local-store.ts'
 import { getObject, insertObject, purgeObjects } from '../../src/files/objects.ts'
 import { keepOpened } from '../../src/files/opened-objects.ts'
@@ -45,6 +46,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
+const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 const path = (stored: { id: string }) => join(folder, 'objects', stored.id.slice(0, 2), stored.id)
 
 async function kept(body: Uint8Array): Promise<{ stored: StoredObject; row: ObjectRow }> {
@@ -143,10 +145,78 @@ test('a base and its tails read as one document: whole, by range and from a work
   assert.equal(digest, createHash('sha256').update(whole).digest('hex'))
 })
 
-test('the hash of a stored object can be continued with the bytes that follow it', async () => {
-  const { stored } = await kept(Buffer.from('base'))
-  assert.equal(stored.hash().update('tail').digest('hex'), createHash('sha256').update('basetail').digest('hex'))
-  assert.equal(stored.hash().digest('hex'), stored.sha256.toString('hex'))
+test('the hash of what has been received can be continued with the bytes that follow it', async () => {
+  const received = await files.take({ companyKey, body: Buffer.from('base') })
+  assert.equal(received.hash().update('tail').digest('hex'), sha256('basetail').toString('hex'))
+  assert.deepEqual(received.hash().digest(), (await received.store()).sha256)
+})
+
+for (const [before, after] of [
+  [4, 5],
+  [0, 1],
+  [1, 0],
+  [FRAME_BYTES - 10, 10],
+  [FRAME_BYTES - 10, 11],
+  [FRAME_BYTES, 1],
+  [FRAME_BYTES, 2 * FRAME_BYTES],
+  [5, 3 * FRAME_BYTES],
+] as const) {
+  test(`an object of ${before} bytes is stored with the ${after} that were appended to it, and read in part or as a whole`, async () => {
+    const [base, tail] = [randomBytes(before), randomBytes(after)]
+    const whole = Buffer.concat([base, tail])
+    const received = await files.take({ companyKey, body: base })
+    assert.equal(received.begun(), undefined)
+    const stored = await received.storeGrown({ tail, sha256: sha256(whole) })!
+    assert.equal(await received.begun(), stored)
+    // One file has been written, whatever else is asked for.
+    assert.equal(await received.store(), stored)
+    assert.equal(received.storeGrown({ tail, sha256: sha256(whole) }), undefined)
+    await company.transaction((db) => insertObject(db, stored))
+    const row = await company.read((db) => getObject(db, company.companyId, stored.id))
+    assert.equal(row.size_bytes, whole.length)
+    assert.deepEqual(stored.sha256, sha256(whole))
+    for (const used_bytes of [before, Math.max(0, before - 1), whole.length]) {
+      const part = { ...row, used_bytes }
+      const bytes = whole.subarray(0, used_bytes)
+      assert.deepEqual(await buffer(await files.stream(company, [part])), bytes)
+      const twice = Buffer.concat([bytes, whole])
+      assert.deepEqual(
+        await buffer(await files.stream(company, [part, row], { start: 1, end: 1e9 })),
+        twice.subarray(1),
+      )
+      const source = await files.source(company, [part, row])
+      assert.equal(source.sizeBytes, twice.length)
+      assert.deepEqual(Buffer.from(source.read(0, 1e9)), twice)
+      const fed: Uint8Array[] = []
+      source.feed?.({ start: 0, end: 1e9 }, (piece) => fed.push(Buffer.from(piece)), 70_001)
+      assert.deepEqual(Buffer.concat(fed), twice)
+      source.close()
+      const hashed = await hashStored({ files, db: company, clock: systemClock }, [part, row], [])
+      assert.deepEqual(hashed.sha256?.digest(), sha256(twice))
+    }
+  })
+}
+
+test('what is larger than a frame is written as it comes, so nothing can be stored with it', async () => {
+  const body = randomBytes(FRAME_BYTES + 1)
+  const received = await files.take({ companyKey, body })
+  assert.equal(received.bytes, undefined)
+  assert.equal(received.storeGrown({ tail: Buffer.from('tail'), sha256: sha256(body) }), undefined)
+  assert.deepEqual((await received.begun())?.sha256, sha256(body))
+})
+
+test('what is being written by itself is not written once more with a tail', async () => {
+  const received = await files.take({ companyKey, body: Buffer.from('base') })
+  const storing = received.store()
+  assert.equal(received.storeGrown({ tail: Buffer.from('tail'), sha256: sha256('basetail') }), undefined)
+  const { sizeBytes, sha256: hash } = await storing
+  assert.deepEqual([sizeBytes, hash], [4, sha256('base')])
+})
+
+test('what is received and not stored leaves no file', async () => {
+  const before = (await readdir(join(folder, 'objects'), { recursive: true })).length
+  await files.take({ companyKey, body: Buffer.from('refused') })
+  assert.equal((await readdir(join(folder, 'objects'), { recursive: true })).length, before)
 })
 
 test('the file on disk is encrypted', async () => {

@@ -143,7 +143,7 @@ test('a stamp stores document, history and evidence and charges the plan in one 
     revisions: before.revisions + 2,
     stamps: before.stamps + 1,
     history: before.history + 1,
-    objects: before.objects + 2,
+    objects: before.objects + 1,
   })
   assert.deepEqual(await evidenceVerdicts(database, companyId), ['intact'])
 })

@@ -4,7 +4,7 @@ import { issueOneTime, useOneTime } from '../../authority/one-time.ts'
 import type { Services } from '../../context.ts'
 import type { CompanyDb, Db } from '../../db/database.ts'
 import { append } from '../../documents/append.ts'
-import { create } from '../../documents/create.ts'
+import { create, whole } from '../../documents/create.ts'
 import { discard } from '../../files/discard.ts'
 import type { StoredObject } from '../../files/files.ts'
 import { rowOf } from '../../files/objects.ts'
@@ -49,7 +49,8 @@ export async function makeCertificate(
   const report = completionReport(facts, facts.language, url ? verificationLink(url) : undefined)
   const body = await inWorker(setReport, report, { companyId })
   const companyKey = await keys.companyKey(db, companyId)
-  const base = await files.put({ companyKey, body })
+  const received = await files.take({ companyKey, body })
+  const base = await received.store()
   const made = { name: `${facts.envelope.subject}.pdf`, base, at }
   const { name, email } = { name: facts.company.name, email: facts.sender.email }
   if (context.config.pkiUrl === undefined || !isEmail(email)) return { ...made, tail: undefined, oneTimeId: undefined }
@@ -61,7 +62,7 @@ export async function makeCertificate(
       : undefined
     const signed = await files.withStaged(db, [rowOf(base)], (document) =>
       signLaidOut({
-        ...{ keys: [key], signedAt: at, reach: reach && { ...reach, otherwise: 'fall' }, hashed: base.hash() },
+        ...{ keys: [key], signedAt: at, reach: reach && { ...reach, otherwise: 'fall' }, hashed: received.hash() },
         layOut: (_, { before, room }) =>
           inWorker(
             layOutSignature,
@@ -92,7 +93,7 @@ export async function keepCertificate(
   { envelopeId, made }: { envelopeId: number; made: MadeCertificate },
 ): Promise<void> {
   const { name, base, tail, oneTimeId, at } = made
-  const documentId = (await create(db, [{ principal, name, base, at }]))[0]!
+  const documentId = (await create(db, [{ principal, name, base: whole(base), at }]))[0]!
   if (tail) {
     if (oneTimeId !== undefined) await useOneTime(db, { id: oneTimeId, at })
     const sha256 = Buffer.from(tail.sha256).toString('hex')

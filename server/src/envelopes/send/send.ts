@@ -6,7 +6,7 @@ import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { append } from '../../documents/append.ts'
-import { create } from '../../documents/create.ts'
+import { create, whole } from '../../documents/create.ts'
 import { purgeDocument } from '../../documents/purge.ts'
 import { listContacts } from '../../employees/contacts.ts'
 import { record } from '../../events/record.ts'
@@ -182,7 +182,9 @@ async function writeDocuments(
   const ids: number[] = []
   for (const { base, name, tails, fields } of prepared) {
     const documentId =
-      'documentId' in base ? base.documentId : (await create(db, [{ principal, name, base: base.object, at }]))[0]!
+      'documentId' in base
+        ? base.documentId
+        : (await create(db, [{ principal, name, base: whole(base.object), at }]))[0]!
     for (const [index, { object: tail, sha256, certified }] of tails.entries()) {
       const facts = { revision: index + 1, sha256: Buffer.from(sha256).toString('hex'), fields: fields.length }
       const event = documentPrepared({

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { addPdfStampStream, getStampedPdf } from '@laisen/contract/endpoints/stamps'
+import { growingDocuments } from '@laisen/testkit/growing-documents'
+import { pdf } from '@laisen/testkit/pdfs'
+import { server } from '@laisen/testkit/server'
+import { addedCertificate } from '../support/certificates.ts'
+import { identities, today } from '../support/identities.ts'
+import { ledger } from '../support/ledger.ts'
+import { countedBytes, filesOnDisk } from '../support/storage.ts'
+
+// What is stored for a document that is stamped as it comes: one file where it is small, and two where it is large or a worker reads it.
+const house = await server({ at: today })
+const { as, given, database } = house
+const { companyId } = await given.theCompany()
+const documents = await growingDocuments(house, companyId)
+const certID = await addedCertificate(as.admin, identities.nattapong)
+
+const MEBIBYTE = 1024 * 1024
+const small = pdf({ pages: 2 })
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+/** A reader ignores what follows the end of a file. */
+const padded = (sizeBytes: number): Buffer => Buffer.concat([small, Buffer.alloc(sizeBytes - small.length, '\n')])
+
+const files = async () => (await filesOnDisk(house.services.config.dataDir)).names.length
+
+async function stamped(body: Uint8Array, options: object = {}) {
+  const before = { files: await files(), ...(await ledger(house, companyId)), counted: await countedBytes(as.admin) }
+  const { data, code } = await as.admin.call(addPdfStampStream, { certID, ...options }, { body })
+  const after = { files: await files(), ...(await ledger(house, companyId)), counted: await countedBytes(as.admin) }
+  const made = { files: after.files - before.files, objects: after.objects - before.objects }
+  return { code, stampId: data?.stampId, made, counted: after.counted - before.counted }
+}
+
+async function documentOf(stampId: string): Promise<number> {
+  const { rows } = await database.ownerPool.query('select document_id as id from stamps where public_id = $1', [
+    stampId,
+  ])
+  return rows[0].id
+}
+
+const download = async (stampId: string) =>
+  Buffer.from(await (await as.admin.download(getStampedPdf, { stampId })).arrayBuffer())
+
+for (const [what, body, options, count] of [
+  ['a small document', small, {}, 1],
+  ['a document of a megabyte, which has two frames once it is signed', padded(MEBIBYTE), {}, 1],
+  ['a document of a byte more', padded(MEBIBYTE + 1), {}, 2],
+  ['a document with a stamp on each page, which a worker lays out', small, { stampAllPage: true }, 2],
+] as const) {
+  test(`${what}: files, rows and storage count once, and each revision is read as it was`, async () => {
+    const { code, stampId, made, counted } = await stamped(body, options)
+    assert.equal(code, undefined)
+    assert.deepEqual(made, { files: count, objects: count })
+    const signed = await download(stampId!)
+    assert.equal(counted, signed.length)
+    assert.ok(signed.subarray(0, body.length).equals(body), 'what is signed begins with what came')
+    const documentId = await documentOf(stampId!)
+    assert.equal(sha256(await documents.read(documentId, 0)), sha256(body))
+    assert.equal(sha256(await documents.read(documentId, 1)), sha256(signed))
+    const [base, first] = await documents.revisions(documentId)
+    assert.deepEqual([base?.size_bytes, first?.size_bytes], [body.length, signed.length])
+    // Whoever acts later appends behind all of it.
+    const tail = await documents.tailOf(documentId, 1)
+    await documents.append(tail)
+    const grown = await documents.read(documentId, 2)
+    assert.equal(sha256(grown.subarray(0, signed.length)), sha256(signed))
+    assert.equal(sha256(grown.subarray(signed.length)), tail.tail.sha256.toString('hex'))
+    assert.equal(sha256(await documents.read(documentId, 0)), sha256(body))
+    assert.equal(sha256(await documents.read(documentId, 1)), sha256(signed))
+  })
+}
+
+test('of a small document that is refused, no file is written; of a large one, none is left', async () => {
+  for (const body of [Buffer.from('no document'), Buffer.alloc(MEBIBYTE + 1, 'x')]) {
+    const { code, made } = await stamped(body)
+    assert.equal(code, 'DOCUMENT_NOT_PDF')
+    assert.deepEqual(made, { files: 0, objects: 0 })
+  }
+})
