@@ -43,7 +43,7 @@ interface Contender {
   readonly pid: number
   /** Each of them sends in turn. */
   readonly sends: readonly Send[]
-  /** Until client and server run compiled code. */
+  /** Until client and server run compiled code: the whole program has much more of it than a bare server (decision 0129). */
   readonly warmUp: number
   readonly requests: number
   /** Who can fetch what was stamped; undefined where nothing is stored. */
@@ -105,7 +105,7 @@ function ourContenders({ pid }: RunningLaisen, { companies, ofAuthority }: Calle
     const shared = agent()
     const sends = callers.map((caller) => of(shared, caller, level))
     const count = level === 'B-B' ? 1000 : 300
-    return { name, pid, sends, warmUp: count, requests: count, caller: callers[0], level }
+    return { name, pid, sends, warmUp: count * 6, requests: count, caller: callers[0], level }
   }
   return [
     contender('bytes, 1 company', first),

@@ -9,7 +9,7 @@ import type { Identity } from '../engines/engine.ts'
 import type { Caller } from './send.ts'
 
 /** One person may make 6,000 calls a minute. */
-const PEOPLE = 2
+const PEOPLE = 4
 const COMPANIES = 10
 
 /** Who may stamp in the real program: people of ten companies with the certificate of a file, and one whose company issued it. */
