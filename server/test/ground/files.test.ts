@@ -151,6 +151,21 @@ test('the hash of what has been received can be continued with the bytes that fo
   assert.deepEqual(received.hash().digest(), (await received.store()).sha256)
 })
 
+/** All of a source, read at once and fed in pieces, each asked for more than there is. */
+async function readFrom(rows: readonly ObjectRow[]): Promise<Buffer> {
+  const source = await files.source(company, rows)
+  try {
+    const fed: Uint8Array[] = []
+    source.feed?.({ start: 0, end: 1e9 }, (piece) => fed.push(Buffer.from(piece)), 70_001)
+    const read = Buffer.from(source.read(0, 1e9))
+    assert.deepEqual(Buffer.concat(fed), read)
+    assert.equal(source.sizeBytes, read.length)
+    return read
+  } finally {
+    source.close()
+  }
+}
+
 for (const [before, after] of [
   [4, 5],
   [0, 1],
@@ -179,23 +194,26 @@ for (const [before, after] of [
       const part = { ...row, used_bytes }
       const bytes = whole.subarray(0, used_bytes)
       assert.deepEqual(await buffer(await files.stream(company, [part])), bytes)
+      assert.deepEqual(await readFrom([part]), bytes)
       const twice = Buffer.concat([bytes, whole])
       assert.deepEqual(
         await buffer(await files.stream(company, [part, row], { start: 1, end: 1e9 })),
         twice.subarray(1),
       )
-      const source = await files.source(company, [part, row])
-      assert.equal(source.sizeBytes, twice.length)
-      assert.deepEqual(Buffer.from(source.read(0, 1e9)), twice)
-      const fed: Uint8Array[] = []
-      source.feed?.({ start: 0, end: 1e9 }, (piece) => fed.push(Buffer.from(piece)), 70_001)
-      assert.deepEqual(Buffer.concat(fed), twice)
-      source.close()
+      assert.deepEqual(await readFrom([part, row]), twice)
       const hashed = await hashStored({ files, db: company, clock: systemClock }, [part, row], [])
       assert.deepEqual(hashed.sha256?.digest(), sha256(twice))
     }
   })
 }
+
+test('a part of an object that has been hashed is not taken for all of it', async () => {
+  const { row } = await kept(Buffer.from('base and tail'))
+  const [other, part] = [(await kept(Buffer.from('other'))).row, { ...row, used_bytes: 4 }]
+  const hashed = await hashStored({ files, db: company, clock: systemClock }, [other, part], [])
+  assert.deepEqual(hashed.sha256?.digest(), sha256('otherbase'))
+  assert.equal(String(await readFrom([row])), 'base and tail')
+})
 
 test('what is larger than a frame is written as it comes, so nothing can be stored with it', async () => {
   const body = randomBytes(FRAME_BYTES + 1)

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listCertificatesInUpload } from '@laisen/contract/endpoints/certificates'
 import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
-import { addPdfStamp, addPdfStampStream, getStampOptions, getStampResult } from '@laisen/contract/endpoints/stamps'
+import {
+  addPdfStamp,
+  addPdfStampStream,
+  getStampedPdf,
+  getStampOptions,
+  getStampResult,
+} from '@laisen/contract/endpoints/stamps'
 import { runJob } from '@laisen/testkit/jobs'
+import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
@@ -11,6 +18,7 @@ import { ledger } from '../support/ledger.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 import { asked, confirm, confirmLinkIn, look, type Pair, sealedPair } from '../support/pending.ts'
 import { stampRequest } from '../support/stamping.ts'
+import { filesOnDisk } from '../support/storage.ts'
 
 const house = await mailingHouse({ at: today })
 const { as, clock, given } = house
@@ -105,6 +113,27 @@ test('a package that is renewed in time lets the same link sign', async () => {
   await house.mails()
 })
 
+test('a document that waits is kept where its signature finds no room, and is signed once there is some', async () => {
+  const pair = await sealedPair(house, { plan: { limitBytes: 1_000_000 } })
+  const { stk, stampId } = await asked(house, pair)
+  const limitTo = (room: number) =>
+    sql(
+      `update packages p set limit_bytes = s.bytes + $2 from storage_counters s
+        where s.company_id = p.company_id and p.company_id = $1`,
+      pair.company.companyId,
+      room,
+    )
+  await limitTo(100)
+  assert.equal((await confirm(house, stk, pair.owner.password)).code, 'PLAN_STORAGE_USED_UP')
+  await limitTo(1_000_000)
+  const before = (await filesOnDisk(house.services.config.dataDir)).names
+  assert.equal((await confirm(house, stk, pair.owner.password)).status, 0)
+  await house.mails()
+  assert.equal((await filesOnDisk(house.services.config.dataDir)).names.length, before.length + 1, 'the tail')
+  const document = await pair.asRequester.download(getStampedPdf, { stampId })
+  await judgeSigned(new Uint8Array(await document.arrayBuffer()), { signatures: 1 })
+})
+
 test('two links that compete for the last signature sign one', async () => {
   const pair = await sealedPair(house, { plan: { limitSignatures: 1 } })
   const links = [await asked(house, pair), await asked(house, pair)]
@@ -161,6 +190,15 @@ test('what the document would be refused for is said to whoever asks, and nobody
   assert.equal((await house.mails()).length, 0)
   const { documents, objects } = await ledger(house, pair.company.companyId)
   assert.deepEqual([documents, objects], [0, 1], 'the picture of the certificate')
+})
+
+test('of a large document that is refused before anybody is mailed, no file is left', async () => {
+  const pair = await sealedPair(house)
+  const before = (await filesOnDisk(house.services.config.dataDir)).names
+  const input = { certID: pair.certID, fileName: 'big.pdf' }
+  const body = Buffer.alloc(1024 * 1024 + 1, 'x')
+  assert.equal((await pair.asRequester.call(addPdfStampStream, input, { body })).code, 'DOCUMENT_NOT_PDF')
+  assert.deepEqual((await filesOnDisk(house.services.config.dataDir)).names, before)
 })
 
 test('where the owner cannot log in, a request is refused at once', async () => {
