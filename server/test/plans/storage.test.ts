@@ -180,7 +180,7 @@ describe('the limit', () => {
     assert.ok((await countedBytes(client)) <= limitBytes)
     const after = await ledger(house, companyId)
     assert.deepEqual([after.used, after.stamps, after.history], [5, 5, 5])
-    assert.equal((await filesOnDisk(house.services.config.dataDir)).names.length, files + 2 * made)
+    assert.equal((await filesOnDisk(house.services.config.dataDir)).names.length, files + made)
   })
 })
 
