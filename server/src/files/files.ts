@@ -25,7 +25,7 @@ export interface StoredObject {
   readonly createdAt: Date
 }
 
-/** What has been received of a body. More than a frame is being written by then. */
+/** A body that has been received. One of more than a frame is being written already. */
 export interface ComingObject {
   readonly sizeBytes: number
   /** All of it, where that is no more than one frame, so that the next step need not read it back. */
@@ -36,7 +36,7 @@ export interface ComingObject {
   store(): Promise<StoredObject>
   /**
    * Writes it as one object with what has been appended to it meanwhile: one file less to make durable. Undefined where it is being written
-   * by itself already.
+   * by itself already, and where both are more than a frame.
    */
   storeGrown(appended: Appended): Promise<StoredObject> | undefined
   /** What is being written or has been: to be discarded where nothing will refer to it. */
@@ -183,6 +183,8 @@ function opened(staged: Staged): StoredSource {
   }
 }
 
+const onlyFrame = { index: 0, last: true }
+
 async function take(
   store: ObjectStore,
   clock: Clock,
@@ -208,38 +210,13 @@ async function take(
     ...{ sizeBytes, bytes: finish ? undefined : bytes },
     hash: () => hash.copy(),
     begun: () => begun,
-    store: () => begun ?? alone(store.keep(id, sealFrames(key, [bytes]))),
+    store: () => begun ?? alone(store.keep(id, sealFrame(key, onlyFrame, [bytes]))),
     storeGrown({ tail, sha256 }) {
-      if (begun) return undefined
-      const facts = { sizeBytes: sizeBytes + tail.length, sha256: buffer(sha256) }
-      return begin(store.keep(id, sealFrames(key, [bytes, tail])), facts)
+      const facts = { sizeBytes: sizeBytes + tail.length, sha256: Buffer.from(sha256) }
+      if (begun || facts.sizeBytes > FRAME_BYTES) return undefined
+      return begin(store.keep(id, sealFrame(key, onlyFrame, [bytes, tail])), facts)
     },
   }
-}
-
-/** All frames of a small object. */
-function sealFrames(key: FrameKey, pieces: readonly Uint8Array[]): Uint8Array[] {
-  const sealed: Uint8Array[] = []
-  let frame: Uint8Array[] = []
-  let left = FRAME_BYTES
-  let index = 0
-  for (const piece of pieces) {
-    let rest = piece
-    while (rest.length > left) {
-      sealed.push(...sealFrame(key, { index: index++, last: false }, [...frame, rest.subarray(0, left)]))
-      rest = rest.subarray(left)
-      frame = []
-      left = FRAME_BYTES
-    }
-    frame.push(rest)
-    left -= rest.length
-  }
-  sealed.push(...sealFrame(key, { index, last: true }, frame))
-  return sealed
-}
-
-function buffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
 /** The pieces of a body, refused as soon as they are too many. */

@@ -77,7 +77,7 @@ async function sign(
   const digests = opened.map(({ digest }) => digest)
   const received = await timed('receive', () => receive({ companyKey, digests, room }))
   const { documentId, sizeBytes, sha256 } = received
-  let storing: Promise<StoredObject>[] = []
+  let tail: Promise<StoredObject> | undefined
   try {
     const signedAt = clock.now()
     const stamps = await showStamps(context, employee, { order, signers, signedAt })
@@ -87,16 +87,15 @@ async function sign(
       refusing(() => signDocument(context, received, { keys: opened, stamps, anyPageSize, pdfPassword, turn, reach })),
     )
     room.requireBytes((documentId === undefined ? sizeBytes : 0) + signed.tail.length)
-    const grown = received.storeGrown(signed)
-    const tail = grown ?? files.put({ companyKey, body: signed.tail })
+    if (!received.storeGrown(signed)) tail = files.put({ companyKey, body: signed.tail })
     // A document that is kept already belongs to a row.
-    storing = grown || documentId !== undefined ? [tail] : [received.store(), tail]
-    const objects = await timed('store', () => Promise.all(storing))
+    const base = documentId === undefined ? [received.store()] : []
+    const objects = await timed('store', () => Promise.all(tail ? [...base, tail] : base))
     const publicId = confirms?.publicId ?? randomUUID()
     const arrived = { sizeBytes, sha256 }
     return { publicId, order, context: signing, signed, texts, arrived, objects, documentId, signedAt }
   } catch (error) {
-    await discard(files, [...new Set([...begunIn(received), ...storing])])
+    await discard(files, tail ? [...begunIn(received), tail] : begunIn(received))
     throw error
   }
 }
