@@ -82,6 +82,7 @@ const written: Readonly<Record<string, string>> = {
   '0091-rule-for-second-factors.sql': '325dd760bd9127e9',
   '0092-commits-of-several-companies.sql': 'cca8c7490fb310df',
   '0093-decided-by-the-same-rows.sql': 'c85d7a60308d0cb6',
+  '0094-one-object-for-two-revisions.sql': '57660341ae0404b9',
 }
 
 test('released migrations keep their number and text', async () => {
