@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type PdfObject, PdfRef, PdfStream } from '@laisen/pdf/objects'
-import { plainInks, type StampInks, writeAppearance } from '../src/stamp/appearance.ts'
+import { plainInks, type StampInks, stampFonts, writeAppearance } from '../src/stamp/appearance.ts'
 import { layoutStamp, type StampLayout } from '../src/stamp/layout.ts'
 
+type Drawn = Omit<Parameters<typeof writeAppearance>[0], 'layout' | 'inks' | 'matrix'>
+
 /** The content that the form of a stamp draws. */
-function operators(layout: StampLayout, inks: StampInks): string {
+function operators(layout: StampLayout, inks: StampInks, more: Drawn = {}): string {
   const objects: PdfObject[] = []
   const add = (object: PdfObject) => new PdfRef(objects.push(object))
-  const form = objects[writeAppearance({ layout, inks, matrix: [1, 0, 0, 1, 0, 0] }, add).num - 1]
+  const form = objects[writeAppearance({ ...more, layout, inks, matrix: [1, 0, 0, 1, 0, 0] }, add).num - 1]
   assert.ok(form instanceof PdfStream)
   return Buffer.from(form.raw).toString('latin1')
 }
@@ -52,4 +54,34 @@ test('a line is drawn with the codes of its glyphs in the current font', () => {
   const narrow = of('first', 'second')
   assert.doesNotMatch(of('first', 'zyxwv').join(), /undefined|NaN/)
   assert.deepEqual(of('first', 'second'), narrow)
+})
+
+test('a layout drawn before is drawn anew with the picture and the fonts of this time', () => {
+  const info = { name: 'Somchai', reason: 'Approved', dateLine: '20/11/2026 10:42:07 +07:00' }
+  const size = { width: 10, height: 10 }
+  const layout = layoutStamp({ lengthPoints: 200, language: 'en', picture: size, info })
+  const image = { ...size, write: (add: (object: PdfObject) => PdfRef) => add(null) }
+  const turned = { ...image, upright: [0, 1, -1, 0, 1, 0] }
+  const lines = (text: string) => ({ ...size, operators: () => text })
+  const looks = [
+    [image, / 4\.2 \S+ cm \/Im Do Q/],
+    [turned, / 4\.2 \S+ cm 0 1 -1 0 1 0 cm \/Im Do Q/],
+    [undefined, /^(?:(?!Im Do)[\s\S])*$/],
+    [lines('first lines '), /first lines /],
+    [lines('second lines '), /second lines /],
+    [image, / 4\.2 \S+ cm \/Im Do Q/],
+  ] as const
+  for (const [picture, look] of looks) {
+    const drawn = operators(layout, plainInks, { picture })
+    assert.match(drawn, look)
+    assert.equal(drawn.split('Im Do').length - 1, picture && 'write' in picture ? 1 : 0)
+  }
+
+  const own = operators(layout, plainInks)
+  const other = { ...layout.lines[0]!, text: 'zyxwv' }
+  const fonts = stampFonts([other, ...layout.lines], { inks: plainInks, add: () => new PdfRef(1) })
+  const shared = operators(layout, plainInks, { fonts })
+  assert.notEqual(shared, own)
+  assert.equal(operators(layout, plainInks), own)
+  assert.equal(operators(layout, plainInks, { fonts }), shared)
 })

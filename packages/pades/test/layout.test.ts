@@ -31,6 +31,34 @@ test('a stamp has the requested width and the height that its content needs', ()
   assert.deepEqual(stampSize({ lengthPoints: 200, language: 'en' }), { widthPoints: 0, heightPoints: 0 })
 })
 
+test('stamps that are alike share a layout, and whatever differs is laid out', () => {
+  const usual = { lengthPoints: 200, language: 'en', picture, info } as const
+  const layout = layoutStamp(usual)
+  assert.equal(layoutStamp({ ...usual, picture: { ...picture }, info: { ...info } }), layout)
+  const others: Partial<Parameters<typeof layoutStamp>[0]>[] = [
+    { lengthPoints: 201 },
+    { language: 'th' },
+    { picture: undefined },
+    { picture: { width: 881, height: 230 } },
+    { picture: { width: 880, height: 231 } },
+    { info: undefined },
+    { info: { ...info, name: 'Alice B. Example' } },
+    { info: { ...info, reason: 'Refuse' } },
+    { info: { ...info, location: 'Chiang Mai' } },
+    { info: { ...info, dateLine: '20/11/2026 10:42:08 +07:00' } },
+  ]
+  for (const other of others) {
+    assert.notDeepEqual(layoutStamp({ ...usual, ...other }), layout)
+    assert.deepEqual(layoutStamp(usual), layout)
+  }
+
+  // The size is remembered, not the picture.
+  const shape = { width: 700, height: 230 }
+  const wide = layoutStamp({ ...usual, picture: shape })
+  shape.width = 600
+  assert.notDeepEqual(layoutStamp({ ...usual, picture: shape }), wide)
+})
+
 test('nothing in a stamp overlaps or leaves it, whatever its length', () => {
   for (const lengthPoints of [20, 60, 150, 200, 600]) {
     for (const shape of [picture, { width: 1, height: 1 }, { width: 1, height: 50 }, { width: 500, height: 1 }]) {

@@ -34,3 +34,11 @@ export function latin1Text(bytes: Uint8Array, start: number, end: number): strin
   for (let pos = start; pos < end; pos++) text += String.fromCharCode(bytes[pos]!)
   return text
 }
+
+/** Whether the bytes from `start` on are this text. */
+export function standsAt(bytes: Uint8Array, start: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    if (bytes[start + i] !== text.charCodeAt(i)) return false
+  }
+  return true
+}

@@ -12,31 +12,37 @@ export interface DirectKid {
 /** What writing direct kids needs of an update. */
 interface Writer {
   readonly pdf: Pdf
-  readonly changed: ReadonlyMap<number, { object: PdfObject }>
   add(object: PdfObject): PdfRef
   set(ref: PdfRef, object: PdfObject): void
   resolve(object: PdfObject | undefined): PdfObject
 }
 
+/** What the update writes so far, by number. */
+type Changed = ReadonlyMap<number, { object: PdfObject }>
+
 /**
  * Makes every direct kid that was met an object of its own, and its parent refer to it, if the update changes one of them. Returns
  * whether it did.
  */
-export function writeDirectKids(update: Writer): boolean {
+export function writeDirectKids(update: Writer, changed: Changed): boolean {
   const kids = update.pdf.directKids
-  if (!kids.some(({ ref }) => update.changed.has(ref.num))) return false
+  if (!kids.some(({ ref }) => changed.has(ref.num))) return false
   const numbers = new Map(kids.map((kid) => [kid.dict, kid.ref]))
   // A parent was met before its kids, so it is written after them.
   for (const { ref, dict, parent } of kids.toReversed()) {
-    const own = update.changed.get(ref.num)?.object
+    const own = changed.get(ref.num)?.object
     update.set(ref, (own instanceof PdfDict ? own : dict).clone().set('Parent', parent.ref))
-    referTo(update, parent, numbers)
+    referTo(update, parent, { changed, numbers })
   }
   return true
 }
 
-function referTo(update: Writer, parent: DirectKid['parent'], numbers: ReadonlyMap<PdfDict, PdfRef>): void {
-  const known = update.changed.get(parent.ref.num)?.object
+function referTo(
+  update: Writer,
+  parent: DirectKid['parent'],
+  { changed, numbers }: { changed: Changed; numbers: ReadonlyMap<PdfDict, PdfRef> },
+): void {
+  const known = changed.get(parent.ref.num)?.object
   const dict = known instanceof PdfDict ? known : parent.dict
   const entry = dict.get('Kids')
   const listed = update.resolve(entry)

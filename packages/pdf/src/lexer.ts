@@ -1,4 +1,4 @@
-import { HEX_VALUE, KIND, latin1Text, REGULAR, WHITESPACE } from './characters.ts'
+import { HEX_VALUE, KIND, latin1Text, REGULAR, standsAt, WHITESPACE } from './characters.ts'
 import { PdfError } from './errors.ts'
 import { defaultLimits, type Limits, tooComplex, type Work } from './limits.ts'
 import { name, PdfDict, type PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts'
@@ -352,12 +352,4 @@ export class Lexer {
     this.pos = this.end
     return new PdfError('BAD_OBJECT', { reason: 'the file ends inside an object', offset: this.base + this.end })
   }
-}
-
-/** Whether the bytes from `start` on are this text. */
-function standsAt(bytes: Uint8Array, start: number, text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    if (bytes[start + i] !== text.charCodeAt(i)) return false
-  }
-  return true
 }

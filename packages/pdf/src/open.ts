@@ -1,3 +1,4 @@
+import { standsAt } from './characters.ts'
 import type { Resolver } from './decode.ts'
 import type { DirectKid } from './direct-kids.ts'
 import { openSecurity, type Security } from './encryption/security.ts'
@@ -13,6 +14,7 @@ import type { XrefEntry } from './xref-section.ts'
 
 export type { PdfPage } from './pages.ts'
 
+const HEADER = '%PDF-'
 /** Acrobat searches this many bytes for the header. */
 const HEADER_BYTES = 1024
 /** The same, for the end of the file. */
@@ -36,12 +38,18 @@ export interface OpenOptions {
 export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
   const { sizeBytes } = source
   if (sizeBytes === 0) throw new PdfError('EMPTY', {})
-  const header = asBuffer(source.read(0, HEADER_BYTES)).indexOf('%PDF-', 0, 'latin1')
+  const header = findHeader(source)
   if (header < 0) throw new PdfError('NOT_PDF', { sizeBytes })
   const work = new Work({ ...defaultLimits, ...options.limits }, options.spent)
   const pdf = new Pdf(new Reader(source, work), { header, repair: options.repair ?? true })
   pdf.load(options.password)
   return pdf
+}
+
+/** Where the header is; -1 if there is none. */
+function findHeader(source: Source): number {
+  const head = source.read(0, HEADER_BYTES)
+  return standsAt(head, 0, HEADER) ? 0 : asBuffer(head).indexOf(HEADER, 0, 'latin1')
 }
 
 /** An open document. It shares the objects that it returns, so clone them before changing them. */

@@ -106,10 +106,7 @@ export class PdfUpdate {
     // Checked again, because the damage may have been found only now.
     refuseToBury(pdf)
     pdf.relocateRest()
-    const kidsWritten = writeDirectKids({
-      ...{ pdf, changed: this.#objects, add: (object) => this.add(object) },
-      ...{ set: (ref, object) => this.set(ref, object), resolve: (object) => this.resolve(object) },
-    })
+    const kidsWritten = writeDirectKids(this, this.#objects)
     const base = pdf.source.sizeBytes
     const out = spareWriter(pdf.work.limits)
     const entries = this.#repairedEntries()
@@ -198,8 +195,18 @@ function rowOf(num: number, entry: XrefEntry): UpdateEntry {
   return { num, gen: LARGEST_GENERATION, free: true }
 }
 
+/** Up to so many entries, a library call costs more than the moves that it saves. */
+const FEW_ENTRIES = 32
+
 function sorted(entries: UpdateEntry[]): UpdateEntry[] {
-  return entries.sort((a, b) => a.num - b.num)
+  if (entries.length > FEW_ENTRIES) return entries.sort((a, b) => a.num - b.num)
+  for (let done = 1; done < entries.length; done++) {
+    const entry = entries[done]!
+    let at = done
+    for (; at > 0 && entries[at - 1]!.num > entry.num; at--) entries[at] = entries[at - 1]!
+    entries[at] = entry
+  }
+  return entries
 }
 
 function refuseToBury(pdf: Pdf): void {

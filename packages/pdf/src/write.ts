@@ -4,6 +4,7 @@ import { PdfDict, PdfName, type PdfObject, PdfPlaceholder, PdfRef, PdfStream, Pd
 
 const MAX_DEPTH = 512
 const HEX = '0123456789abcdef'
+const HEX_CODES = Uint8Array.from(HEX, (digit) => digit.charCodeAt(0))
 /** Above this many characters, a call into native code is faster. */
 const LONG_TEXT = 64
 const FIRST_SPARE_BYTES = 1 << 16
@@ -70,6 +71,20 @@ export class ByteWriter {
     if (this.length + more.length > this.#bytes.length) this.#grow(more.length)
     this.#bytes.set(more, this.length)
     this.length += more.length
+    return this
+  }
+
+  /** Two hexadecimal digits for each byte. */
+  hex(bytes: Uint8Array): this {
+    const end = this.length + bytes.length * 2
+    if (end > this.#bytes.length) this.#grow(bytes.length * 2)
+    const out = this.#bytes
+    for (let i = 0, at = this.length; at < end; i++, at += 2) {
+      const byte = bytes[i]!
+      out[at] = HEX_CODES[byte >> 4]!
+      out[at + 1] = HEX_CODES[byte & 15]!
+    }
+    this.length = end
     return this
   }
 
@@ -211,10 +226,7 @@ function isPlainInName(code: number): boolean {
 
 function writeString(out: ByteWriter, { bytes, hex }: PdfString): void {
   if (hex) {
-    out
-      .byte(0x3c)
-      .ascii(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex'))
-      .byte(0x3e)
+    out.byte(0x3c).hex(bytes).byte(0x3e)
     return
   }
   out.byte(0x28)

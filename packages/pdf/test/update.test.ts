@@ -159,6 +159,31 @@ test('a changed object keeps its number and generation', async () => {
   assert.equal(await complaints(whole(after)), undefined)
 })
 
+test('the cross-reference lists objects by number, in whatever order they were set', () => {
+  for (const xref of ['table', 'stream'] as const)
+    for (const count of [1, 2, 3, 7, 31, 60]) {
+      const source = bytesSource(pdf({ pages: 1, xref }))
+      const changed = updated(source, (update) => {
+        const refs = Array.from({ length: count }, () => update.reserve())
+        const shuffled = [...refs.filter((_, index) => index % 3 === 1), ...refs.toReversed()]
+        for (const ref of shuffled) update.set(ref, ref.num)
+        update.set(update.pdf.catalogRef, update.pdf.catalog.clone())
+      })
+      const { size } = openPdf(source)
+      const tail = Buffer.from(whole(changed)).toString('latin1', source.sizeBytes)
+      const rows = /\nxref\n([\s\S]*)trailer/.exec(tail)?.[1]?.trim().split(/\r?\n/)
+      const index = /\/Index \[([\d ]+)\]/.exec(tail)?.[1]?.split(' ').map(Number)
+      const heads = rows?.filter((row) => /^\d+ \d+$/.test(row)).flatMap((row) => row.split(' ').map(Number))
+      // The catalogue, then the new objects, and in a stream the stream itself.
+      const own = xref === 'stream' ? count + 1 : count
+      const { num } = openPdf(source).catalogRef
+      assert.deepEqual(heads ?? index, num + 1 === size ? [num, own + 1] : [num, 1, size, own])
+      const opened = openPdf(changed)
+      for (let at = size; at < size + count; at++) assert.equal(opened.get(new PdfRef(at)), at)
+      assert.equal(opened.repaired, false)
+    }
+})
+
 test('objects in object streams can be changed, and streams can be added', async () => {
   const source = bytesSource(pdf({ xref: 'stream', objectStreams: 10, pages: 4 }))
   const after = updated(source, (update) => {

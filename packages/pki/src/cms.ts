@@ -52,10 +52,34 @@ export function attribute(type: string, ...values: Uint8Array[]): Der {
  * @throws what `key.sign` throws
  */
 export async function buildSignedData(request: SignedDataRequest): Promise<Der> {
+  return assemble(request, await sign(request))
+}
+
+/**
+ * As `buildSignedData`, but written into `room` as hexadecimal digits in ASCII, as a PDF contains it. Nothing is written if it does
+ * not fit. Returns its size in bytes, half the number of digits.
+ * @throws what `key.sign` throws
+ */
+export async function writeSignedData(request: SignedDataRequest, room: Uint8Array): Promise<number> {
+  const parts = await sign(request)
+  const frame = frameFor(request, parts)
+  const bytes = frame ? frame.bytes : assembleWhole(request, parts)
+  if (bytes.length * 2 > room.length) return bytes.length
+  if (!frame) writeHex(room, 0, bytes)
+  else {
+    frame.hex ??= hexOf(bytes)
+    room.set(frame.hex)
+    writeHex(room, frame.attributesAt * 2, parts.attributes.subarray(1))
+    writeHex(room, frame.signatureAt * 2, parts.signature)
+  }
+  return bytes.length
+}
+
+async function sign(request: SignedDataRequest): Promise<Parts> {
   const { unsigned } = request
   const attributes = signedAttributes(request)
   const signature = await request.key.sign(attributes)
-  return assemble(request, { attributes, signature, unsigned: unsigned ? await unsigned(signature) : [] })
+  return { attributes, signature, unsigned: unsigned ? await unsigned(signature) : [] }
 }
 
 /**
@@ -201,29 +225,56 @@ type Assembled = Omit<SignedDataRequest, 'contentDigest' | 'unsigned'>
 /** A SignedData of a key, in which only the signed attributes and the signature differ from others of the same sizes. */
 interface Frame {
   readonly bytes: Der
+  /** The same in hexadecimal digits, once it has been needed. */
+  hex?: Uint8Array
+  /** Behind their tag. */
   readonly attributesAt: number
   readonly signatureAt: number
 }
 
 /** As `assembleWhole`; what every detached signature of a key repeats is copied. */
 function assemble(request: Assembled, parts: Parts): Der {
+  const frame = frameFor(request, parts)
+  if (!frame) return assembleWhole(request, parts)
+  const copy = Buffer.from(frame.bytes)
+  copy.set(parts.attributes.subarray(1), frame.attributesAt)
+  copy.set(parts.signature, frame.signatureAt)
+  return copy as Uint8Array as Der
+}
+
+/** Undefined if there is more to it than a detached signature has. */
+function frameFor(request: Assembled, parts: Parts): Frame | undefined {
   const { key, content, extraCertificates, includeCertificates = true } = request
   const { attributes, signature, unsigned } = parts
-  if (content || extraCertificates?.length || !includeCertificates || unsigned.length > 0)
-    return assembleWhole(request, parts)
+  if (content || extraCertificates?.length || !includeCertificates || unsigned.length > 0) return undefined
   const { frames, signatureAlgorithm } = partsOf(key)
   const sizes = attributes.length * 0x10000 + signature.length
   let frame = frames.get(sizes)
   if (!frame) {
     const bytes = assembleWhole(request, parts)
-    const attributesAt = bytes.length - octetString(signature).length - signatureAlgorithm.length - attributes.length
+    const attributesAt =
+      bytes.length - octetString(signature).length - signatureAlgorithm.length - attributes.length + 1
     frame = { bytes, attributesAt, signatureAt: bytes.length - signature.length }
     frames.set(sizes, frame)
   }
-  const copy = Buffer.from(frame.bytes)
-  copy.set(attributes.subarray(1), frame.attributesAt + 1)
-  copy.set(signature, frame.signatureAt)
-  return copy as Uint8Array as Der
+  return frame
+}
+
+function hexOf(bytes: Uint8Array): Uint8Array {
+  const digits = new Uint8Array(bytes.length * 2)
+  writeHex(digits, 0, bytes)
+  return digits
+}
+
+const HEX_DIGITS = Buffer.from('0123456789abcdef', 'latin1')
+
+/** Writes the digits of these bytes into `out` at this position. */
+function writeHex(out: Uint8Array, at: number, bytes: Uint8Array): void {
+  for (let index = 0, to = at; index < bytes.length; index++, to += 2) {
+    const byte = bytes[index]!
+    out[to] = HEX_DIGITS[byte >> 4]!
+    out[to + 1] = HEX_DIGITS[byte & 15]!
+  }
 }
 
 /** ContentInfo of SignedData (RFC 5652 §5.1) with exactly one SignerInfo: id-data, detached, or with the content inside. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { attribute, buildSignedData, maxSignedDataBytes } from '@laisen/pki/cms'
+import { attribute, buildSignedData, maxSignedDataBytes, writeSignedData } from '@laisen/pki/cms'
 import { lintSignedData } from '@laisen/pki/cms-lint'
 import { parseSignedData, singleValue } from '@laisen/pki/cms-parse'
 import { contentDigestName, verifySignedData } from '@laisen/pki/cms-verify'
@@ -156,6 +156,28 @@ test('unsigned attributes are made from the signature and leave it valid', async
     Buffer.from(singleValue(signer!.unsignedAttributes, OID.signatureTimeStamp)!.content),
     Buffer.from(seen!),
   )
+})
+
+test('a SignedData is written into its room as the digits of what is built, and not at all if it does not fit', async () => {
+  const unsigned = () => [attribute(OID.signatureTimeStamp, octetString(new Uint8Array(40)))]
+  const padding = 0x2e
+  for (const name of ['RSA-2048', 'RSA-3072'])
+    for (const more of [{}, { commitmentType: 'proofOfReceipt' as const }, { unsigned }])
+      for (const bytes of [content, randomBytes(50)]) {
+        const key = keys[name]!
+        const request = { key, contentDigest: digestFor(key, bytes), ...more }
+        const built = Buffer.from(await buildSignedData(request))
+        const room = new Uint8Array(built.length * 2 + 10).fill(padding)
+        assert.equal(await writeSignedData(request, room), built.length)
+        assert.equal(Buffer.from(room).toString('latin1'), `${built.toString('hex')}..........`)
+
+        const exact = new Uint8Array(built.length * 2)
+        assert.equal(await writeSignedData(request, exact), built.length)
+        assert.equal(Buffer.from(exact).toString('latin1'), built.toString('hex'))
+        const small = new Uint8Array(built.length * 2 - 1).fill(padding)
+        assert.equal(await writeSignedData(request, small), built.length)
+        assert.ok(small.every((byte) => byte === padding))
+      }
 })
 
 test('a commitment is written only on request', async () => {

@@ -25,21 +25,10 @@ const dateCharacters = '0123456789/:+- '
 const dateOnly = /^[0-9/:+\- ]*$/
 
 const recent = new Lru<PdfFont>(64)
-/** By their first line, the lines that were last drawn together: a person's name and reason recur. */
-const drawnTogether = new WeakMap<ShapedLine, { own: readonly ShapedLine[]; font: PdfFont }>()
 
 /** The font for these lines, which all use one face. Equal texts share one subset, whatever their date. */
 export function pdfFont(lines: readonly ShapedLine[], face: StampFace): PdfFont {
   const own = face === 'regular' ? lines.filter(({ text }) => !dateOnly.test(text)) : lines
-  const [first] = own
-  const known = first && drawnTogether.get(first)
-  if (known?.own.length === own.length && known.own.every((line, index) => line === own[index])) return known.font
-  const font = recentFont(own, face)
-  if (first) drawnTogether.set(first, { own, font })
-  return font
-}
-
-function recentFont(own: readonly ShapedLine[], face: StampFace): PdfFont {
   return recent.get(`${face} ${own.map(({ text }) => text).join('\n')}`, () => {
     const all = face === 'regular' ? [shapeLine(dateCharacters, face), ...own] : own
     const pairs = new Map(all.flatMap((line) => line.glyphs).map((glyph) => [pairKey(glyph), glyph]))

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { name, PdfDict } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
+import { asBuffer } from '@laisen/pdf/reader'
 import { updatePdf } from '@laisen/pdf/update'
 import type { Timestamp } from '@laisen/pki/timestamp-reply'
 import { PadesError } from '../errors.ts'
 import { claimsOf } from '../sign/archival.ts'
 import type { DocumentDigests } from '../sign/digests.ts'
 import { checkMaySign } from '../sign/permission.ts'
-import { fillContents, finishRevision, type PreparedRevision, partsAround, placesFor } from '../sign/signed-range.ts'
+import { finishRevision, type PreparedRevision, partsAround, placesFor, roomInside } from '../sign/signed-range.ts'
 import { writeFields } from '../sign/widgets.ts'
 import { signaturesOf } from '../signatures.ts'
 import { writeDss } from './dss.ts'
@@ -84,7 +85,7 @@ export async function completeArchive(
   const { reservedBytes } = prepared
   if (token.length > reservedBytes)
     throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: token.length, reservedBytes })
-  fillContents(prepared, token)
+  asBuffer(roomInside(prepared)).write(asBuffer(token).toString('hex'), 'latin1')
   digests.update(tail)
   return timestamp
 }

@@ -28,7 +28,8 @@ export class DocumentDigests {
   /** Reads the source once for all algorithms that need it. Called only when it is known that the document can be signed. */
   read(): void {
     const source = this.#unread
-    const fresh = [...this.#states].filter(([, hash]) => !hash).map(([name]) => [name, createHash(name)] as const)
+    const fresh: [DigestName, Hash][] = []
+    for (const [name, hash] of this.#states) if (!hash) fresh.push([name, createHash(name)])
     if (fresh.length === 0) return
     if (!source) throw new TypeError('no source, and no digest of it')
     this.#unread = undefined

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { name, PdfDict, type PdfObject, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
+import { randomId } from '@laisen/pdf/random-id'
+import { asBuffer } from '@laisen/pdf/reader'
 import { updatePdf } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import { checkOwn } from '../form/fill.ts'
@@ -80,7 +81,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, room: Room): P
   const signatures = facts.checkedSignatures === undefined ? signaturesOf(pdf) : []
   const fields = chosenFields(pdf, facts.field)
   const [field] = fields
-  const fieldName = field?.name ?? `Laisen-${randomUUID().slice(-12)}`
+  const fieldName = field?.name ?? `Laisen-${asBuffer(randomId()).toString('hex', 0, 6)}`
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
   for (const { name } of field ? fields : [{ name: fieldName }])
     checkMaySign(pdf, { ...shown, fieldName: name, fieldExists: field !== undefined, signatures })

@@ -1,5 +1,5 @@
 import type { DigestName } from '@laisen/pki/algorithms'
-import { attribute, buildSignedData, type CommitmentType, maxSignedDataBytes } from '@laisen/pki/cms'
+import { attribute, type CommitmentType, maxSignedDataBytes, writeSignedData } from '@laisen/pki/cms'
 import { OID } from '@laisen/pki/oids'
 import { judgeSigningCertificate } from '@laisen/pki/signing-certificate'
 import type { SigningKey } from '@laisen/pki/signing-key'
@@ -10,7 +10,7 @@ import { fallen, faultOf } from '../levels/fault.ts'
 import { hashOf, type Imprint, type LevelFault, type Reach } from '../levels/reach.ts'
 import type { DocumentDigests } from './digests.ts'
 import type { PreparedSignature, SignatureFacts, SignNotice } from './prepare.ts'
-import { fillContents, partsAround } from './signed-range.ts'
+import { partsAround, roomInside } from './signed-range.ts'
 
 export interface SignRequest extends SignatureFacts {
   key: SigningKey
@@ -98,9 +98,8 @@ export async function completeRevision(
       stamped = await stampedBy(reach, hashOf(key.digest, signature))
       return stamped.timestamp ? [attribute(OID.signatureTimeStamp, stamped.timestamp.token)] : []
     })
-  const cms = await buildSignedData({ key, contentDigest, commitmentType, unsigned })
-  if (cms.length > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes: cms.length, reservedBytes })
-  fillContents(prepared, cms)
+  const sizeBytes = await writeSignedData({ key, contentDigest, commitmentType, unsigned }, roomInside(prepared))
+  if (sizeBytes > reservedBytes) throw new PadesError('SIGNATURE_TOO_LARGE', { sizeBytes, reservedBytes })
   digests.update(tail.subarray(before.length))
   return { tail, byteRange, fieldName, ...stamped, notices, repaired }
 }

@@ -50,9 +50,9 @@ export function finishRevision(update: PdfUpdate, places: SignedPlaces, reserved
   return { tail, byteRange, contents, startsAt: source.sizeBytes, reservedBytes, repaired: repairs }
 }
 
-/** Puts the CMS into its room, as hexadecimal; the rest of the room stays zero (ISO 32000-2 table 255). */
-export function fillContents({ tail, contents, startsAt }: PreparedRevision, cms: Uint8Array): void {
-  asBuffer(tail).write(asBuffer(cms).toString('hex'), contents.start - startsAt + 1, 'latin1')
+/** The room for a CMS, as hexadecimal; what it does not fill stays zero (ISO 32000-2 table 255). */
+export function roomInside({ tail, contents, startsAt }: PreparedRevision): Uint8Array {
+  return tail.subarray(contents.start - startsAt + 1, contents.end - startsAt - 1)
 }
 
 /** The parts of the tail before and after /Contents. */

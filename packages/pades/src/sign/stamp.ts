@@ -75,8 +75,8 @@ const charactersNamed = 10
 /** @throws PadesError STAMP_TEXT_NOT_SHOWN */
 function checkLetters(texts: Pick<StampTexts, 'name' | 'reason' | 'location'>): void {
   for (const field of ['name', 'reason', 'location'] as const) {
-    const missing = [...missingCharacters(shownText(texts[field] ?? ''), faces[field])]
-    if (missing.length === 0) continue
-    throw new PadesError('STAMP_TEXT_NOT_SHOWN', { field, characters: missing.slice(0, charactersNamed).join('') })
+    const missing = missingCharacters(shownText(texts[field] ?? ''), faces[field])
+    if (missing === '') continue
+    throw new PadesError('STAMP_TEXT_NOT_SHOWN', { field, characters: [...missing].slice(0, charactersNamed).join('') })
   }
 }

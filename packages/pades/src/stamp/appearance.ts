@@ -44,24 +44,24 @@ export type StampForms = (matrix: readonly number[]) => PdfRef
 /** Writes the parts shared by all forms of a stamp through `add`, and each form on demand. */
 export function stampForms(input: AppearanceInput, add: (object: PdfObject) => PdfRef): StampForms {
   const { layout, picture, fitted, inks = plainInks } = input
-  const shaped = layout.lines.map(shapeStampLine)
-  const fonts = input.fonts ?? fontsFor(shaped, { inks, add })
-  const drawing = picture && layout.picture
-  const parts = [
-    drawing ? drawPicture(picture, drawing, inks) : '',
-    layout.rule ? drawRule(layout.rule, inks) : '',
-    ...layout.lines.map((line, index) =>
-      drawLine(line, { shaped: shaped[index]!, font: fonts.get(line.face)!.font, inks }),
-    ),
-  ].join('')
+  const shaped = shapedLayout(layout)
+  const fonts = input.fonts ?? writeFonts(ownFonts(shaped), { inks, add })
+  const operators = operatorsOf(layout, shaped, { picture, fonts, inks })
   const content = fitted
-    ? `q ${points(fitted.scale, 10_000)} 0 0 ${points(fitted.scale, 10_000)} ${points(fitted.x)} ${points(fitted.y)} cm\n${parts}Q\n`
-    : parts
+    ? Buffer.concat([
+        ascii(
+          `q ${points(fitted.scale, 10_000)} 0 0 ${points(fitted.scale, 10_000)} ${points(fitted.x)} ${points(fitted.y)} cm\n`,
+        ),
+        operators,
+        ascii('Q\n'),
+      ])
+    : operators
   const fontResources = new PdfDict()
-  for (const { face } of shaped) fontResources.set(fontNames[face], fonts.get(face)!.ref)
+  for (const face of shaped.faces) fontResources.set(fontNames[face], fonts.get(face)!.ref)
+  const image = layout.picture && picture && 'write' in picture ? picture : undefined
   const resources = PdfDict.of({
     Font: fontResources.size > 0 ? fontResources : undefined,
-    XObject: drawing && 'write' in picture ? PdfDict.of({ Im: picture.write(add, inks.picture) }) : undefined,
+    XObject: image && PdfDict.of({ Im: image.write(add, inks.picture) }),
     ColorSpace: inks.rgb && PdfDict.of({ [colourSpace]: inks.rgb }),
   })
   const box = fitted ?? layout
@@ -78,7 +78,7 @@ export function stampForms(input: AppearanceInput, add: (object: PdfObject) => P
       Resources: resources,
     })
     // About a kilobyte that differs each time. Compressing it would take longer than hashing it uncompressed.
-    const form = add(new PdfStream(dict, Buffer.from(content, 'latin1')))
+    const form = add(new PdfStream(dict, content))
     written.set(orientation, form)
     return form
   }
@@ -94,17 +94,49 @@ interface FontsTarget {
 
 /** Writes the fonts that these lines need: one subset for each face. */
 export function stampFonts(lines: readonly StampLine[], target: FontsTarget): StampFonts {
-  return fontsFor(lines.map(shapeStampLine), target)
+  return writeFonts(fontsFor(lines.map(shapeStampLine)), target)
 }
 
-function fontsFor(lines: readonly ShapedLine[], { inks, add }: FontsTarget): StampFonts {
-  const faces = Map.groupBy(lines, ({ face }) => face)
-  const fonts = new Map<StampFace, { font: PdfFont; ref: PdfRef }>()
-  for (const [face, shaped] of faces) {
-    const font = pdfFont(shaped, face)
-    fonts.set(face, { font, ref: font.write(add, inks) })
-  }
-  return fonts
+function writeFonts(fonts: readonly PdfFont[], { inks, add }: FontsTarget): StampFonts {
+  return new Map(fonts.map((font) => [font.face, { font, ref: font.write(add, inks) }]))
+}
+
+function fontsFor(lines: readonly ShapedLine[]): PdfFont[] {
+  return [...Map.groupBy(lines, ({ face }) => face)].map(([face, shaped]) => pdfFont(shaped, face))
+}
+
+interface ShapedLayout {
+  lines: readonly ShapedLine[]
+  faces: ReadonlySet<StampFace>
+  /** Of these lines alone, once they have been needed. */
+  fonts?: readonly PdfFont[]
+  /** How it was last drawn, with an image or without any. */
+  drawn?: Drawn
+}
+
+interface Drawn {
+  image: boolean
+  upright: PdfImage['upright']
+  fonts: readonly PdfFont[]
+  plain: boolean
+  operators: Uint8Array
+}
+
+/** `layoutStamp` returns one layout for stamps that are alike, which is shaped and drawn once for all of them. */
+const shapedLayouts = new WeakMap<StampLayout, ShapedLayout>()
+
+function shapedLayout(layout: StampLayout): ShapedLayout {
+  const known = shapedLayouts.get(layout)
+  if (known) return known
+  const lines = layout.lines.map(shapeStampLine)
+  const shaped = { lines, faces: new Set(lines.map(({ face }) => face)) }
+  shapedLayouts.set(layout, shaped)
+  return shaped
+}
+
+function ownFonts(shaped: ShapedLayout): readonly PdfFont[] {
+  shaped.fonts ??= fontsFor(shaped.lines)
+  return shaped.fonts
 }
 
 /** One form of a stamp, with everything it needs. */
@@ -140,6 +172,44 @@ function shapeStampLine(line: StampLine): ShapedLine {
 
 type PictureBox = NonNullable<StampLayout['picture']>
 
+interface Drawing {
+  picture: PdfImage | VectorPicture | undefined
+  fonts: StampFonts
+  inks: StampInks
+}
+
+function operatorsOf(layout: StampLayout, shaped: ShapedLayout, drawing: Drawing): Uint8Array {
+  const { picture, fonts, inks } = drawing
+  if (picture && 'operators' in picture) return draw(layout, shaped, drawing)
+  const look = { image: picture !== undefined, upright: picture?.upright, plain: inks.rgb === undefined }
+  const { drawn } = shaped
+  if (
+    drawn?.image === look.image &&
+    drawn.upright === look.upright &&
+    drawn.plain === look.plain &&
+    drawn.fonts.every((font) => font === fonts.get(font.face)?.font)
+  )
+    return drawn.operators
+  const operators = draw(layout, shaped, drawing)
+  shaped.drawn = { ...look, fonts: [...shaped.faces].map((face) => fonts.get(face)!.font), operators }
+  return operators
+}
+
+function draw(layout: StampLayout, { lines }: ShapedLayout, { picture, fonts, inks }: Drawing): Uint8Array {
+  const parts = [
+    picture && layout.picture ? drawPicture(picture, layout.picture, inks) : '',
+    layout.rule ? drawRule(layout.rule, inks) : '',
+    ...layout.lines.map((line, index) =>
+      lineOperators(line, { shaped: lines[index]!, font: fonts.get(line.face)!.font, inks }),
+    ),
+  ]
+  return ascii(parts.join(''))
+}
+
+function ascii(operators: string): Uint8Array {
+  return Buffer.from(operators, 'latin1')
+}
+
 function drawPicture(picture: PdfImage | VectorPicture, box: PictureBox, inks: StampInks): string {
   if ('operators' in picture)
     return `/Artifact BMC q ${stroke(colours.ink, inks)} ${fill(colours.ink, inks)}\n${picture.operators(box, inks)}Q EMC\n`
@@ -158,18 +228,6 @@ interface DrawnLine {
   shaped: ShapedLine
   font: PdfFont
   inks: StampInks
-}
-
-/** How each line was last drawn. Names, reasons and locations recur, at the same place in stamps of the same width. */
-const drawn = new WeakMap<ShapedLine, { font: PdfFont; look: string; operators: string }>()
-
-function drawLine(line: StampLine, { shaped, font, inks }: DrawnLine): string {
-  const look = `${line.tone} ${line.sizePoints} ${line.x} ${line.baseline} ${inks.rgb === undefined}`
-  const known = drawn.get(shaped)
-  if (known?.font === font && known.look === look) return known.operators
-  const operators = lineOperators(line, { shaped, font, inks })
-  drawn.set(shaped, { font, look, operators })
-  return operators
 }
 
 /** A line as operators. ISO 32000-2 §14.9.4: /ActualText gives readers the original line, even if its glyphs were reordered. */

@@ -54,8 +54,17 @@ interface ZonedTime {
   offset: number
 }
 
-/** The local time of a zone at an instant. @throws PadesError TIME_ZONE_UNKNOWN */
+let last: { second: number; timeZone: string; time: ZonedTime } | undefined
+
+/** The local time of a zone at an instant. A stamp shows it twice, and the next one often within the same second. @throws PadesError TIME_ZONE_UNKNOWN */
 function zonedTime(at: Date, timeZone: string): ZonedTime {
+  const second = Math.floor(at.getTime() / 1000)
+  if (last?.second !== second || last.timeZone !== timeZone)
+    last = { second, timeZone, time: readZonedTime(at, timeZone) }
+  return last.time
+}
+
+function readZonedTime(at: Date, timeZone: string): ZonedTime {
   const offset = offsetMinutes(at, timeZone)
   const wall = new Date(at.getTime() + offset * 60_000)
   return {

@@ -3,6 +3,7 @@
  * In points; the origin is the stamp's lower left corner and y points up.
  */
 import { PadesError } from '../errors.ts'
+import { Lru } from '../lru.ts'
 import type { StampLanguage } from './date-line.ts'
 import { stampLengthLimits } from './length-limits.ts'
 import type { StampFace } from './measure.ts'
@@ -42,8 +43,35 @@ export function stampSize(content: StampContent): { widthPoints: number; heightP
   return { widthPoints, heightPoints }
 }
 
-/** @throws PadesError STAMP_LENGTH_INVALID */
+/** The last layout for each name. While the clock shows the same second, the stamps of a person are alike. */
+const recent = new Lru<{ content?: StampContent; layout?: StampLayout }>(64)
+
+/** Content that is alike may get the same layout object, so it must not be changed. @throws PadesError STAMP_LENGTH_INVALID */
 export function layoutStamp(content: StampContent): StampLayout {
+  const last = recent.get(content.info?.name ?? '', () => ({}))
+  if (last.layout && last.content && areAlike(last.content, content)) return last.layout
+  const layout = layOut(content)
+  const { picture } = content
+  // Not the picture itself, which would be kept with all its data.
+  last.content = { ...content, picture: picture && { width: picture.width, height: picture.height } }
+  last.layout = layout
+  return layout
+}
+
+/** Whether two contents with the same name differ in nothing else. */
+function areAlike(one: StampContent, other: StampContent): boolean {
+  return (
+    one.lengthPoints === other.lengthPoints &&
+    one.language === other.language &&
+    one.picture?.width === other.picture?.width &&
+    one.picture?.height === other.picture?.height &&
+    one.info?.reason === other.info?.reason &&
+    one.info?.location === other.info?.location &&
+    one.info?.dateLine === other.info?.dateLine
+  )
+}
+
+function layOut(content: StampContent): StampLayout {
   const { lengthPoints, picture, info } = content
   const { smallestPoints, largestPoints } = stampLengthLimits
   if (!(lengthPoints >= smallestPoints && lengthPoints <= largestPoints)) {

@@ -20,10 +20,12 @@ const tables = { regular: table(regularAdvances), bold: table(boldAdvances) }
 
 /** The characters of a line for which the face has no glyph, each once. Those that nothing is drawn for are not among them. */
 export function missingCharacters(text: string, face: StampFace): string {
-  const missing = [...text].filter(
-    (character) => !tables[face].has(character.codePointAt(0)!) && !/\p{Default_Ignorable_Code_Point}/u.test(character),
-  )
-  return [...new Set(missing)].join('')
+  let missing = ''
+  for (const character of text) {
+    if (tables[face].has(character.codePointAt(0)!) || missing.includes(character)) continue
+    if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) missing += character
+  }
+  return missing
 }
 
 /** The width of a line in points. Uses nominal advances without kerning, so that browser and server break lines alike. */
