@@ -52,7 +52,7 @@ export function attribute(type: string, ...values: Uint8Array[]): Der {
  * @throws what `key.sign` throws
  */
 export async function buildSignedData(request: SignedDataRequest): Promise<Der> {
-  return assemble(request, await sign(request))
+  return assemble(request, await signedParts(request))
 }
 
 /**
@@ -61,7 +61,7 @@ export async function buildSignedData(request: SignedDataRequest): Promise<Der> 
  * @throws what `key.sign` throws
  */
 export async function writeSignedData(request: SignedDataRequest, room: Uint8Array): Promise<number> {
-  const parts = await sign(request)
+  const parts = await signedParts(request)
   const frame = frameFor(request, parts)
   const bytes = frame ? frame.bytes : assembleWhole(request, parts)
   if (bytes.length * 2 > room.length) return bytes.length
@@ -75,7 +75,7 @@ export async function writeSignedData(request: SignedDataRequest, room: Uint8Arr
   return bytes.length
 }
 
-async function sign(request: SignedDataRequest): Promise<Parts> {
+async function signedParts(request: SignedDataRequest): Promise<Parts> {
   const { unsigned } = request
   const attributes = signedAttributes(request)
   const signature = await request.key.sign(attributes)

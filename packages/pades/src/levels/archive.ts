@@ -1,5 +1,4 @@
 /** The revision after a signature: validation data, and a document timestamp over everything so far. */
-import { randomUUID } from 'node:crypto'
 import { name, PdfDict } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import { asBuffer } from '@laisen/pdf/reader'
@@ -8,6 +7,7 @@ import type { Timestamp } from '@laisen/pki/timestamp-reply'
 import { PadesError } from '../errors.ts'
 import { claimsOf } from '../sign/archival.ts'
 import type { DocumentDigests } from '../sign/digests.ts'
+import { newFieldName } from '../sign/field.ts'
 import { checkMaySign } from '../sign/permission.ts'
 import { finishRevision, type PreparedRevision, partsAround, placesFor, roomInside } from '../sign/signed-range.ts'
 import { writeFields } from '../sign/widgets.ts'
@@ -35,7 +35,7 @@ export interface PreparedArchive {
  * @throws PdfError, PadesError
  */
 export function prepareArchive(pdf: Pdf, { data, tokenBytes }: ArchiveFacts): PreparedArchive {
-  const fieldName = `Laisen-${randomUUID().slice(-12)}`
+  const fieldName = newFieldName()
   const signatures = signaturesOf(pdf)
   checkMaySign(pdf, { visible: false, allPages: false, fieldExists: false, fieldName, signatures })
   const update = updatePdf(pdf)

@@ -1,5 +1,7 @@
 import { name, PdfDict, type PdfObject, type PdfRef } from '@laisen/pdf/objects'
 import type { Pdf, PdfPage } from '@laisen/pdf/open'
+import { randomId } from '@laisen/pdf/random-id'
+import { asBuffer } from '@laisen/pdf/reader'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import { catalogToChange } from './catalog.ts'
@@ -9,6 +11,11 @@ const signatureFlags = 3
 /** Memory for the new version of a page and its widget, beside its list of annotations. */
 const widgetBytes = 2560
 const itemBytes = 16
+
+/** The name of a field that nobody has named, unlike any other. */
+export function newFieldName(): string {
+  return `Laisen-${asBuffer(randomId()).toString('hex', 0, 6)}`
+}
 
 interface FormChange {
   added: readonly PdfRef[]

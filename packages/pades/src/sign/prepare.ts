@@ -1,7 +1,5 @@
 import { name, PdfDict, type PdfObject, PdfString } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
-import { randomId } from '@laisen/pdf/random-id'
-import { asBuffer } from '@laisen/pdf/reader'
 import { updatePdf } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import { checkOwn } from '../form/fill.ts'
@@ -13,6 +11,7 @@ import { claimsOf } from './archival.ts'
 import { type CertifiedPermission, certify, checkMayCertify, type FieldLock, referencesOf } from './certify.ts'
 import { checkEarlierSignatures } from './earlier-signatures.ts'
 import { chosenFields, type FieldChoice } from './empty-field.ts'
+import { newFieldName } from './field.ts'
 import { checkMaySign, isCertified } from './permission.ts'
 import { personText } from './person-text.ts'
 import type { Room } from './revision.ts'
@@ -81,7 +80,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, room: Room): P
   const signatures = facts.checkedSignatures === undefined ? signaturesOf(pdf) : []
   const fields = chosenFields(pdf, facts.field)
   const [field] = fields
-  const fieldName = field?.name ?? `Laisen-${asBuffer(randomId()).toString('hex', 0, 6)}`
+  const fieldName = field?.name ?? newFieldName()
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
   for (const { name } of field ? fields : [{ name: fieldName }])
     checkMaySign(pdf, { ...shown, fieldName: name, fieldExists: field !== undefined, signatures })

@@ -44,17 +44,16 @@ export function stampSize(content: StampContent): { widthPoints: number; heightP
 }
 
 /** The last layout for each name. While the clock shows the same second, the stamps of a person are alike. */
-const recent = new Lru<{ content?: StampContent; layout?: StampLayout }>(64)
+const recent = new Lru<{ last?: { content: StampContent; layout: StampLayout } }>(64)
 
 /** Content that is alike may get the same layout object, so it must not be changed. @throws PadesError STAMP_LENGTH_INVALID */
 export function layoutStamp(content: StampContent): StampLayout {
-  const last = recent.get(content.info?.name ?? '', () => ({}))
-  if (last.layout && last.content && areAlike(last.content, content)) return last.layout
+  const { info, picture } = content
+  const known = recent.get(info?.name ?? '', () => ({}))
+  if (known.last && areAlike(known.last.content, content)) return known.last.layout
   const layout = layOut(content)
-  const { picture } = content
   // Not the picture itself, which would be kept with all its data.
-  last.content = { ...content, picture: picture && { width: picture.width, height: picture.height } }
-  last.layout = layout
+  known.last = { content: { ...content, picture: picture && { width: picture.width, height: picture.height } }, layout }
   return layout
 }
 
