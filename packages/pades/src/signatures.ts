@@ -32,6 +32,7 @@ export function signaturesOf(pdf: Pdf): SignatureInForm[] {
     if (fields) fields.push(field)
     else found.set(signature, [field])
   }
+  if (found.size === 0) return []
   return [...found].map(([dict, fields]) => read(pdf, dict, fields)).toSorted((a, b) => end(a) - end(b))
 }
 
