@@ -77,7 +77,7 @@ export function stampForms(input: AppearanceInput, add: (object: PdfObject) => P
       Matrix: matrix.some((value, index) => value !== identity[index]) ? [...matrix] : undefined,
       Resources: resources,
     })
-    // About a kilobyte that differs each time. Compressing it would take longer than hashing it uncompressed.
+    // About a kilobyte. Compressing it would take longer than hashing it uncompressed.
     const form = add(new PdfStream(dict, content))
     written.set(orientation, form)
     return form

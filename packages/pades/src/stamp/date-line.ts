@@ -56,7 +56,11 @@ interface ZonedTime {
 
 let last: { second: number; timeZone: string; time: ZonedTime } | undefined
 
-/** The local time of a zone at an instant. A stamp shows it twice, and the next one often within the same second. @throws PadesError TIME_ZONE_UNKNOWN */
+/**
+ * The local time of a zone at an instant. A signature states it twice, in its dictionary and in its stamp, and the next signature is
+ * often made in the same second, so the last one is kept.
+ * @throws PadesError TIME_ZONE_UNKNOWN
+ */
 function zonedTime(at: Date, timeZone: string): ZonedTime {
   const second = Math.floor(at.getTime() / 1000)
   if (last?.second !== second || last.timeZone !== timeZone)

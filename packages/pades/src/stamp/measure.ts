@@ -20,12 +20,13 @@ const tables = { regular: table(regularAdvances), bold: table(boldAdvances) }
 
 /** The characters of a line for which the face has no glyph, each once. Those that nothing is drawn for are not among them. */
 export function missingCharacters(text: string, face: StampFace): string {
-  let missing = ''
+  let missing: Set<string> | undefined
   for (const character of text) {
-    if (tables[face].has(character.codePointAt(0)!) || missing.includes(character)) continue
-    if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) missing += character
+    if (tables[face].has(character.codePointAt(0)!) || /\p{Default_Ignorable_Code_Point}/u.test(character)) continue
+    missing ??= new Set()
+    missing.add(character)
   }
-  return missing
+  return missing ? [...missing].join('') : ''
 }
 
 /** The width of a line in points. Uses nominal advances without kerning, so that browser and server break lines alike. */
