@@ -34,7 +34,7 @@ export interface HttpRow {
   [stage: `${string}Ms`]: number
 }
 
-const inFlight = 32
+const inFlight = 64
 const rounds = 3
 const checkedOfEach = 30
 

@@ -32,8 +32,11 @@ import { findSender } from './settings/of-company.ts'
 import { provideTasks } from './workers/pool.ts'
 import { createTurns } from './workers/turns.ts'
 
-/** Enough to keep disk and database busy, and to let stamps share commits. */
-const STAMPS_AT_ONCE = 32
+/** Enough to keep disk and database busy, and to let stamps share commits (decision 0131). */
+const STAMPS_AT_ONCE = 64
+
+/** A few turns stay free for other companies, however many stamps one sends and however long its rows wait for a lock. */
+const STAMPS_OF_ONE_COMPANY = 56
 
 interface ServicesOptions {
   readonly config: Config
@@ -84,7 +87,7 @@ export async function openServices({
     jobs,
     mail,
     transport: openTransport(config),
-    turns: createTurns({ atOnce: STAMPS_AT_ONCE }),
+    turns: createTurns({ atOnce: STAMPS_AT_ONCE, ofOne: STAMPS_OF_ONE_COMPANY }),
     keyRounds: createKeyRounds(clock, config.requestLimits),
     outbound,
     sources: createSigningSources({ config, outbound, clock, log, own }),

@@ -223,7 +223,7 @@ test('a company whose rows wait for a lock does not keep the stamps of another w
 
 test('a small document waits for its turn in the request thread; a large one goes to a worker at once', async () => {
   const { client, certID } = (await companyOf(1)).signers[0]!
-  const others = Array.from({ length: 32 }, () => services.turns.of(0))
+  const others = Array.from({ length: 64 }, (_, index) => services.turns.of(-(index % 2)))
   for (const other of others) await other.begin()
   let answered = false
   const small = client.call(addPdfStampStream, { certID }, { body: pdf() }).then(({ status }) => {
@@ -235,4 +235,14 @@ test('a small document waits for its turn in the request thread; a large one goe
   assert.equal(answered, false)
   for (const other of others) other.end()
   assert.equal(await small, 0)
+})
+
+test('as many stamps of one company as can be under way at once leave turns for another company', async () => {
+  const { companyId } = await companyOf(0)
+  const [other] = (await companyOf(1)).signers
+  const turns = Array.from({ length: 64 }, () => services.turns.of(companyId))
+  const begun = turns.map((turn) => turn.begin())
+  await begun[0]
+  assert.equal((await stampOf(other!)).status, 0)
+  for (const turn of turns) turn.end()
 })
