@@ -8,10 +8,11 @@ export interface Caller {
   readonly certID: number
 }
 
-const end = Buffer.from('"}')
-
 /** Sends a document, and answers the id of its stamp, if there is one. */
 export type Send = (document: Uint8Array) => Promise<string>
+
+/** Ends a body of which the document is the last member. */
+const end = Buffer.from('"}')
 
 const where = { page: '1', position_x: '72', position_Y: '72', length: '200' }
 
@@ -28,7 +29,7 @@ export function stampBase64(agent: Agent, { url, token, certID }: Caller, level:
   const start = Buffer.from(`${JSON.stringify({ ...where, empCert: { certID }, level }).slice(0, -1)},"pdfString":"`)
   return async (document) => {
     const text = Buffer.from(document.buffer, document.byteOffset, document.length).toString('base64')
-    // JSON.stringify would copy the long text twice more, and collecting them takes processor time from the server.
+    // JSON.stringify would leave copies of the long text in the heap, and to collect them takes processor time from the server.
     const body = Buffer.concat([start, Buffer.from(text, 'latin1'), end])
     return stampIdOf(await exchange(agent, { method: addPdfStamp.method, target, headers, body }), level)
   }

@@ -223,6 +223,7 @@ test('a company whose rows wait for a lock does not keep the stamps of another w
 
 test('a small document waits for its turn in the request thread; a large one goes to a worker at once', async () => {
   const { client, certID } = (await companyOf(1)).signers[0]!
+  // All turns there are, for two companies: one alone may not have them.
   const others = Array.from({ length: 64 }, (_, index) => services.turns.of(-(index % 2)))
   for (const other of others) await other.begin()
   let answered = false
@@ -237,7 +238,7 @@ test('a small document waits for its turn in the request thread; a large one goe
   assert.equal(await small, 0)
 })
 
-test('as many stamps of one company as can be under way at once leave turns for another company', async () => {
+test('however many stamps of one company are under way, another company’s stamp gets a turn', async () => {
   const { companyId } = await companyOf(0)
   const [other] = (await companyOf(1)).signers
   const turns = Array.from({ length: 64 }, () => services.turns.of(companyId))
