@@ -10,6 +10,9 @@ export type ReserveIds = (sequence: Sequence, count: number) => Promise<number[]
 /** For a hundred stamps one round trip instead of a hundred. What a process still holds when it ends is lost. */
 const BLOCK = 100
 
+/** With fewer left, the next block is asked for, so that a commit rarely waits for it: a commit has 24 stamps at most. */
+const FEW = BLOCK / 2
+
 /** Takes ids from the sequences a block at a time, so that rows that refer to each other are written without waiting for an answer. */
 export function reserveOn(db: Kysely<Tables>): ReserveIds {
   const reserved = new Map<Sequence, number[]>()
@@ -20,13 +23,21 @@ export function reserveOn(db: Kysely<Tables>): ReserveIds {
     reserved.set(sequence, [...(reserved.get(sequence) ?? []), ...more])
   }
 
+  const nextBlock = (sequence: Sequence) => {
+    const block = coming.get(sequence) ?? refill(sequence).finally(() => coming.delete(sequence))
+    coming.set(sequence, block)
+    // Nobody may be waiting for it. Then whoever needs ids next asks again.
+    block.catch(() => {})
+    return block
+  }
+
   return async (sequence, count) => {
     const taken: number[] = []
     for (;;) {
-      taken.push(...(reserved.get(sequence)?.splice(0, count - taken.length) ?? []))
+      const left = reserved.get(sequence) ?? []
+      taken.push(...left.splice(0, count - taken.length))
+      const block = left.length < FEW ? nextBlock(sequence) : undefined
       if (taken.length === count) return taken
-      const block = coming.get(sequence) ?? refill(sequence).finally(() => coming.delete(sequence))
-      coming.set(sequence, block)
       await block
     }
   }

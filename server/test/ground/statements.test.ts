@@ -134,6 +134,19 @@ test('ids that are reserved at the same time, over several blocks, are given onc
   assert.ok((await next).rows[0]!.id > Math.max(...ids))
 })
 
+test('the next ids are reserved while half of a block is left', async () => {
+  const { reserveIds } = database.company(1)
+  const reserved = async () => {
+    const last = sql<{ id: number }>`select pg_sequence_last_value('documents_id_seq') as id`.execute(database.unbound)
+    return (await last).rows[0]!.id
+  }
+  const [first] = await reserveIds('documents_id_seq', 50)
+  // One connection: what was asked before is answered before.
+  assert.equal(await reserved(), first! + 99)
+  await reserveIds('documents_id_seq', 1)
+  assert.equal(await reserved(), first! + 199)
+})
+
 test('a list of any length is sent as one parameter', async () => {
   const of = (ids: number[]) =>
     inTransaction((db) => db.selectFrom('groups').select('id').where('id', '=', anyOf(ids)).execute())
