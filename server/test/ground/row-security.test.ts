@@ -204,6 +204,25 @@ test('every key and foreign key of a company table includes the company', async 
   assert.deepEqual(rows, [])
 })
 
+test('every row of a company belongs, by keys that are never null, to a company that exists', async () => {
+  // report_deltas are added up from rows that do.
+  const { rows } = await sql<{ name: string }>`
+    with recursive keys as (
+      select conrelid, confrelid from pg_constraint
+      where contype = 'f' and (select bool_and(attnotnull) and bool_or(attname = 'company_id') from pg_attribute
+        where attrelid = conrelid and attnum = any (conkey))
+    ), held as (
+      select 'companies'::regclass::oid as name union select conrelid from keys join held on confrelid = name
+    )
+    select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'company_id' and not attisdropped
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_class.oid not in (select name from held)
+    order by relname`.execute(ground.database.owner)
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['mails', 'report_deltas', 'security_records'],
+  )
+})
+
 test('the application can change neither evidence nor settings of the installation', async () => {
   const { unbound } = ground.database
   const forbidden = [

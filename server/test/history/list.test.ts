@@ -7,7 +7,7 @@ import { identities, today } from '../support/identities.ts'
 import { sentence } from '../support/sentence.ts'
 import { stamped } from '../support/stamping.ts'
 
-const { as, call, given, clock } = await server({ at: today })
+const { as, call, given, clock, database } = await server({ at: today })
 const [one, two] = [await given.employee({ permissions: [2, 3, 6] }), await given.employee({ permissions: [2, 3, 6] })]
 const ofOne = await addedCertificate(as.person(one), identities.nattapong, { certName: 'ณัฐพงศ์ ศรีสุวรรณ' })
 const ofTwo = await addedCertificate(as.person(two), identities.waraporn, { certName: 'Waraporn' })
@@ -61,6 +61,18 @@ test('search matches parts of Thai and English words in any case, and treats %, 
   assert.deepEqual(await found('%'), ['Approve 100%'])
   assert.deepEqual(await found("' or 1=1 --"), [])
   assert.deepEqual((await as.person(two).call(getLogHistory, { search: 'ศรี' })).data.listData, [])
+})
+
+test('a text is searched by all pairs of letters next to each other, in lower case and composed', async () => {
+  const pairsOf = async (text: string) => {
+    const { rows } = await database.ownerPool.query('select bigrams($1) as pairs', [text])
+    return rows[0].pairs
+  }
+  assert.deepEqual(await pairsOf('Abcab'), ['ab', 'bc', 'ca', 'ab'])
+  assert.deepEqual(await pairsOf('กำลัง'), ['กำ', 'ำล', 'ลั', 'ัง'])
+  assert.deepEqual(await pairsOf('Cafe\u0301'), ['ca', 'af', 'f\u00e9'])
+  assert.deepEqual(await pairsOf('a'), [])
+  assert.deepEqual(await pairsOf(''), [])
 })
 
 test('pages count from 1 with the newest rows first, and a page past the end is empty', async () => {
