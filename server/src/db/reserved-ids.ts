@@ -10,7 +10,7 @@ export type ReserveIds = (sequence: Sequence, count: number) => Promise<number[]
 /** For a hundred stamps one round trip instead of a hundred. What a process still holds when it ends is lost. */
 const BLOCK = 100
 
-/** With fewer left, the next block is asked for, so that a commit rarely waits for it: a commit has 24 stamps at most. */
+/** With fewer left, the next block is asked for ahead, so that a commit rarely waits for it. */
 const FEW = BLOCK / 2
 
 /** Takes ids from the sequences a block at a time, so that rows that refer to each other are written without waiting for an answer. */

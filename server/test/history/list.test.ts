@@ -63,16 +63,16 @@ test('search matches parts of Thai and English words in any case, and treats %, 
   assert.deepEqual((await as.person(two).call(getLogHistory, { search: 'ศรี' })).data.listData, [])
 })
 
-test('a text is searched by all pairs of letters next to each other, in lower case and composed', async () => {
+test('a text is searched by every pair of letters that stand side by side, in lower case and composed', async () => {
   const pairsOf = async (text: string) => {
     const { rows } = await database.ownerPool.query('select bigrams($1) as pairs', [text])
-    return rows[0].pairs
+    return new Set(rows[0].pairs)
   }
-  assert.deepEqual(await pairsOf('Abcab'), ['ab', 'bc', 'ca', 'ab'])
-  assert.deepEqual(await pairsOf('กำลัง'), ['กำ', 'ำล', 'ลั', 'ัง'])
-  assert.deepEqual(await pairsOf('Cafe\u0301'), ['ca', 'af', 'f\u00e9'])
-  assert.deepEqual(await pairsOf('a'), [])
-  assert.deepEqual(await pairsOf(''), [])
+  assert.deepEqual(await pairsOf('Abcab'), new Set(['ab', 'bc', 'ca']))
+  assert.deepEqual(await pairsOf('กำลัง'), new Set(['กำ', 'ำล', 'ลั', 'ัง']))
+  assert.deepEqual(await pairsOf('Cafe\u0301'), new Set(['ca', 'af', 'f\u00e9']))
+  assert.deepEqual(await pairsOf('a'), new Set())
+  assert.deepEqual(await pairsOf(''), new Set())
 })
 
 test('pages count from 1 with the newest rows first, and a page past the end is empty', async () => {
