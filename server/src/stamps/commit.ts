@@ -11,7 +11,7 @@ import { byCompany, costsOf, withIds, writeStamps } from './write.ts'
 /** The most stamps that share one commit: as many as are recorded in one piece (mapInPieces). */
 const STAMPS_AT_ONCE = 24
 
-/** Longer than rows take to be written. Rows that wait for a lock, or a slow database, must not keep the next commit waiting. */
+/** Longer than a commit takes. One that waits for a lock, or for a slow disk, must not keep the next one waiting. */
 const LONGEST_MS = 50
 
 /** So many companies may be committed apart at a time: each has a connection, and there are twenty. */
@@ -49,7 +49,7 @@ function sharedOn(db: CompanyDb, clock: Clock): Commit {
 }
 
 /**
- * What is ready goes into the next commit, which writes its rows after the one before: beside each other they would only share the processor,
+ * What is ready goes into the next commit, which begins when the one before has ended: beside each other they would only share the processor,
  * with fewer stamps each. A company has one commit at a time, because two would wait for each other at its counter. So a company that is held
  * up holds others up once.
  */
@@ -57,30 +57,30 @@ function shareCommits(db: CompanyDb, clock: Clock): Commit {
   const waiting: Waiting[] = []
   const busy = new Set<number>()
   const turns = createTurns({ atOnce: APART_AT_ONCE })
-  let writing = false
+  let committing = false
 
   const commitNext = () => {
-    if (writing) return
+    if (committing) return
     const next = waiting.filter(({ stamp }) => !busy.has(stamp.employee.companyId)).slice(0, STAMPS_AT_ONCE)
     if (next.length === 0) return
-    writing = true
+    committing = true
     for (const each of next) {
       waiting.splice(waiting.indexOf(each), 1)
       busy.add(each.stamp.employee.companyId)
     }
-    const rowsWritten = () => {
+    const over = () => {
       if (overdue === undefined) return
       clearTimeout(overdue)
       overdue = undefined
-      writing = false
+      committing = false
       commitNext()
     }
-    let overdue: NodeJS.Timeout | undefined = setTimeout(rowsWritten, LONGEST_MS)
-    const ended = (companyId: number) => {
-      busy.delete(companyId)
+    let overdue: NodeJS.Timeout | undefined = setTimeout(over, LONGEST_MS)
+    const ended = (companyIds: Iterable<number>) => {
+      for (const companyId of companyIds) busy.delete(companyId)
       commitNext()
     }
-    commitTogether({ db, clock, turns, rowsWritten, ended }, next)
+    commitTogether({ db, clock, turns, over, ended }, next)
   }
 
   return (stamp) =>
@@ -102,10 +102,10 @@ interface Committing {
   readonly clock: Clock
   /** Of companies that are committed apart. */
   readonly turns: Turns
-  /** Called once the rows are written, before the charge; or when they will not be. */
-  rowsWritten(): void
-  /** Called for each company once all of its stamps have heard what came of them. */
-  ended(companyId: number): void
+  /** Called once nothing more is committed together. */
+  over(): void
+  /** Called with the companies whose stamps have all heard what came of them. */
+  ended(companyIds: Iterable<number>): void
 }
 
 /** Commits all of these stamps at once, or else each company apart. Never rejects: each stamp hears what came of it. */
@@ -114,11 +114,12 @@ async function commitTogether(committing: Committing, waiting: readonly Waiting[
   try {
     await commit(committing, waiting, 'a moment')
     for (const { settle } of waiting) settle({ result: undefined })
-    for (const companyId of companies.keys()) committing.ended(companyId)
+    committing.ended(companies.keys())
   } catch (error) {
-    committing.rowsWritten()
     for (const [companyId, own] of companies)
-      commitApart(committing, own, error).finally(() => committing.ended(companyId))
+      commitApart(committing, own, error).finally(() => committing.ended([companyId]))
+  } finally {
+    committing.over()
   }
 }
 
@@ -159,21 +160,13 @@ function afterFailure(waiting: readonly Waiting[], error: unknown): readonly Wai
   })
 }
 
-async function commit(
-  { db, clock, rowsWritten }: Committing,
-  waiting: readonly Waiting[],
-  waits: LockWait,
-): Promise<void> {
+async function commit({ db, clock }: Committing, waiting: readonly Waiting[], waits: LockWait): Promise<void> {
   const stamps = waiting.map(({ stamp }) => stamp)
   const given = await withIds(db, stamps)
   await db.shared.transaction({
     companyIds: [...new Set(stamps.map(({ employee }) => employee.companyId))],
     waits,
     work: (db) => writeStamps(db, given),
-    last: (db) => {
-      // What follows waits for counters and the disk, which must not keep the next commit waiting.
-      rowsWritten()
-      return charge(db, { clock, companies: costsOf(stamps) })
-    },
+    last: (db) => charge(db, { clock, companies: costsOf(stamps) }),
   })
 }
