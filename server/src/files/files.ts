@@ -1,10 +1,11 @@
-import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 import { freeBytes } from '../limits/free-bytes.ts'
+import { freshBytes } from '../random.ts'
 import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, sealFrame, storedBytes } from './frames.ts'
 import type { ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
 import { sizeOf } from './objects.ts'
@@ -191,7 +192,7 @@ async function take(
   { companyKey, body, limitBytes = Number.POSITIVE_INFINITY }: PutOptions,
 ): Promise<ComingObject> {
   const id = store.newId()
-  const key: FrameKey = { objectId: id, bytes: randomBytes(KEY_BYTES) }
+  const key: FrameKey = { objectId: id, bytes: freshBytes(KEY_BYTES) }
   const free = body instanceof IncomingMessage ? freeBytes : () => {}
   const { sizeBytes, bytes, hash, finish } = await writeFrames(store, key, { body: limited(body, limitBytes), free })
   let begun: Promise<StoredObject> | undefined

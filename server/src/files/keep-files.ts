@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { movable } from '../workers/define-task.ts'
 import { createGatherer, type Outcome } from '../workers/gather.ts'
@@ -52,19 +51,20 @@ function startThread(): Worker {
   return new Worker(new URL('./keep-files-thread.ts', import.meta.url))
 }
 
-async function answerOf(thread: Worker): Promise<readonly Kept[]> {
-  const over = new AbortController()
-  const { signal } = over
-  const ended = once(thread, 'exit', { signal }).then(() => {
-    throw new Error('the thread that writes files has ended')
+function answerOf(thread: Worker): Promise<readonly Kept[]> {
+  return new Promise((resolve, reject) => {
+    const answered = (kept: readonly Kept[]) => {
+      over()
+      resolve(kept)
+    }
+    const failed = (error: unknown) => {
+      over()
+      reject(error)
+    }
+    const ended = () => failed(new Error('the thread that writes files has ended'))
+    const over = () => thread.off('message', answered).off('error', failed).off('exit', ended)
+    thread.once('message', answered).once('error', failed).once('exit', ended)
   })
-  ended.catch(() => {})
-  try {
-    const [kept] = await Promise.race([once(thread, 'message', { signal }), ended])
-    return kept
-  } finally {
-    over.abort()
-  }
 }
 
 function outcomeOf(kept: Kept): Outcome<void> {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
+import { freshBytes } from '../random.ts'
 
 // AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): one key seals far fewer than 2^32 values here.
 
@@ -15,7 +16,7 @@ type Key = Uint8Array | KeyObject
 
 /** version, nonce, ciphertext, tag. */
 export function seal(key: Key, plain: Uint8Array, binding: Binding): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
+  const nonce = freshBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(encode(binding))
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])

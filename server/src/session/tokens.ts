@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { API_KEY_PREFIX } from '../http/credential.ts'
 
 const TOKEN_BYTES = 32
@@ -12,5 +12,5 @@ export function newToken(): string {
 
 /** Tokens are random and cannot be guessed, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

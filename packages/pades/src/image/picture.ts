@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PadesError } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { readJpeg } from './jpeg.ts'
@@ -17,7 +17,7 @@ const worthKeepingBytes = 512 * 1024
 export function readPicture(bytes: Uint8Array): PdfImage {
   if (bytes.length > pictureLimits.megabytes * 1_000_000) throw tooLarge()
   if (bytes.length > worthKeepingBytes) return read(bytes)
-  return recent.get(createHash('sha256').update(bytes).digest('base64'), () => read(bytes))
+  return recent.get(hash('sha256', bytes, 'base64'), () => read(bytes))
 }
 
 function read(bytes: Uint8Array): PdfImage {
