@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hash } from 'node:crypto'
+import { freshBytes } from '../keys/fresh-bytes.ts'
 import type { PrincipalReferences } from '../principal.ts'
-import { freshBytes } from '../random.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import type { References } from './define.ts'
 

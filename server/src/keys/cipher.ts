@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
-import { freshBytes } from '../random.ts'
+import { freshBytes } from './fresh-bytes.ts'
 
 // AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): one key seals far fewer than 2^32 values here.
 

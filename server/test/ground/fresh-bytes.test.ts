@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freshBytes } from '../../src/random.ts'
+import { freshBytes } from '../../src/keys/fresh-bytes.ts'
 
 test('random bytes are given once, in the number asked for, and belong to whoever got them', () => {
   const counts = [12, 16, 32, 33, 4096, 4097, 1]
