@@ -4,7 +4,7 @@ import { randomFillSync } from 'node:crypto'
 const store = Buffer.alloc(4096)
 let used = store.length
 
-/** Random bytes for keys, nonces and salts. They are the caller's alone: none is given twice, and none is kept here. */
+/** Random bytes for keys, nonces and salts of which every stamp needs some. They are the caller's alone: none is given twice, and none is kept here. */
 export function freshBytes(count: number): Buffer {
   const given = Buffer.alloc(count)
   if (count > store.length) return randomFillSync(given)
