@@ -11,7 +11,7 @@ import { byCompany, costsOf, withIds, writeStamps } from './write.ts'
 /** The most stamps that share one commit: as many as are recorded in one piece (mapInPieces). */
 const STAMPS_AT_ONCE = 24
 
-/** Longer than a commit takes. One that waits for a lock, or for a slow disk, must not keep the next one waiting. */
+/** Longer than a commit usually takes. The next one does not wait any longer for one that is held up by a lock or a slow disk. */
 const LONGEST_MS = 50
 
 /** So many companies may be committed apart at a time: each has a connection, and there are twenty. */
@@ -49,9 +49,9 @@ function sharedOn(db: CompanyDb, clock: Clock): Commit {
 }
 
 /**
- * What is ready goes into the next commit, which begins when the one before has ended: beside each other they would only share the processor,
- * with fewer stamps each. A company has one commit at a time, because two would wait for each other at its counter. So a company that is held
- * up holds others up once.
+ * What is ready goes into the next commit, which begins when the one before has ended: side by side they would only share the processor, with
+ * fewer stamps each. A company has one commit at a time, because two would wait for each other at its counter. A company that has to wait
+ * therefore delays the others once, by LONGEST_MS at most.
  */
 function shareCommits(db: CompanyDb, clock: Clock): Commit {
   const waiting: Waiting[] = []

@@ -65,9 +65,15 @@ function stampOf({ client, certID }: Signer) {
 
 /** How many connections of the application wait for a lock in this database. The owner's, who records sign-ins, may have to wait as well. */
 async function waitingForLocks(db: QueryExecutorProvider): Promise<number> {
-  const { rows } = await sql`select distinct pid from pg_locks waiting join pg_stat_activity activity using (pid)
+  return (await processesThatWait(db)).length
+}
+
+async function processesThatWait(db: QueryExecutorProvider): Promise<number[]> {
+  const { rows } = await sql<{
+    pid: number
+  }>`select distinct pid from pg_locks waiting join pg_stat_activity activity using (pid)
     where not granted and activity.datname = current_database() and usename <> current_user`.execute(db)
-  return rows.length
+  return rows.map(({ pid }) => pid)
 }
 
 test('stamps that are ready at the same time share commits, and each is stored as if it were alone', async () => {
@@ -216,6 +222,25 @@ test('a company whose rows wait for a lock does not keep the stamps of another w
     const waiting = stampOf(held)
     await until('the rows wait', async () => (await waitingForLocks(db)) > 0)
     assert.equal((await stampOf(other)).status, 0)
+    return { stamped: waiting }
+  })
+  assert.equal((await waiting.stamped).status, 0)
+})
+
+test('a commit that does not end keeps the stamps of another company waiting for a moment only', async () => {
+  const [held, other] = [(await companyOf(1)).signers[0]!, (await companyOf(1)).signers[0]!]
+  const waiting = await database.owner.transaction().execute(async (db) => {
+    await db.selectFrom('employees').where('id', '=', held.person.employeeId).select('id').forUpdate().execute()
+    const waiting = stampOf(held)
+    await until('the rows wait', async () => (await waitingForLocks(db)) > 0)
+    // While it is stopped, PostgreSQL's process does not notice that it has waited long enough for its lock.
+    const stopped = await processesThatWait(db)
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    try {
+      assert.equal((await stampOf(other)).status, 0)
+    } finally {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    }
     return { stamped: waiting }
   })
   assert.equal((await waiting.stamped).status, 0)

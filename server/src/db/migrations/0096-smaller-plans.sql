@@ -1,7 +1,8 @@
--- PostgreSQL sets up every part of a query before it runs it, those included that it will not need. For the questions that every stamp asks,
--- who is signed in and who may still stamp, that took longer than to find the rows.
+-- Before PostgreSQL runs a query, it sets up every part of the plan, including parts that it then does not need. Every stamp asks who is signed
+-- in and who may still stamp, and setting up the plans of both took longer than finding the rows.
 
--- What a person may, once for each path that leads to it: to be without repetitions, each use sorted it twice.
+-- What a person may. A permission that is held by several paths appears once for each: removing the repetitions here sorted the rows, and
+-- most uses sorted them again.
 create or replace view held_permissions with (security_invoker = true) as
   select company_id, employee_id, permission_id from employee_permissions
   union all select e.company_id, e.employee_id, p.permission_id from employee_roles e join role_permissions p using (company_id, role_id)
@@ -21,7 +22,8 @@ begin
     where h.company_id = company and h.employee_id = employee);
 end $$;
 
--- As in 0092. What was `exists` may read the rows of everybody, where there are few people; a row that is looked up costs the same for any number.
+-- As in 0092. For `exists`, PostgreSQL may read the roles and factors of everybody while there are few people. A subquery that returns a value
+-- always looks up the one person.
 create or replace function find_sessions(hashes bytea[]) returns table (
   place bigint, company_id bigint, session_id bigint, employee_id bigint, kind text, locale text, time_zone text, authenticated_by text,
   stage text, proven_at timestamptz, signing_proof_at timestamptz, last_active_at timestamptz, expires_at timestamptz,
@@ -93,7 +95,7 @@ begin
           exists (select from authorities a where a.company_id = s.company), valid.row_version) then 'CHANGED'
         else '' end
       from employees e join companies c on c.id = e.company_id
-      -- Its only certificate has the row version that is compared.
+      -- Row versions are compared only where a stamp has a single certificate, so the largest is that certificate's.
       cross join lateral (select count(*) as certificates, max(c.xmin::text) as row_version
         from unnest(s.ids, s.versions) used (id, version)
         cross join lateral (select o.xmin from certificates o
