@@ -37,15 +37,15 @@ export async function answerTimestamp(
 }
 
 /** The time now, unless a later one was issued already, here or by another process. */
-async function nextTime({ database, clock, log }: TimestampServices, unit: TimestampUnit): Promise<Date | undefined> {
+async function nextTime(services: TimestampServices, unit: TimestampUnit): Promise<Date | undefined> {
+  const { clock, log } = services
   let now = clock.now()
   // Before the timestamp goes out: whoever starts after a crash must know of it. The time is read again after each record, because
   // others may have been given later times meanwhile, and a record that took long is too old itself.
   for (let tries = 0; now.getTime() - unit.recordedAt >= RECORDED_EACH_MS; tries++) {
     if (tries === MOST_RECORDS) return undefined
-    const asked = now
-    const latest = await database.company(unit.companyId).transaction((db) => raiseLatest(db, unit.id, asked))
-    unit.recordedAt = Math.max(unit.recordedAt, latest.getTime())
+    unit.recording ??= recordTime(services, unit)
+    await unit.recording
     now = clock.now()
   }
   const at = now.getTime()
@@ -56,4 +56,14 @@ async function nextTime({ database, clock, log }: TimestampServices, unit: Times
   }
   unit.issuedAt = Math.max(unit.issuedAt, at)
   return now
+}
+
+async function recordTime({ database, clock }: TimestampServices, unit: TimestampUnit): Promise<void> {
+  const now = clock.now()
+  try {
+    const latest = await database.company(unit.companyId).transaction((db) => raiseLatest(db, unit.id, now))
+    unit.recordedAt = Math.max(unit.recordedAt, latest.getTime())
+  } finally {
+    unit.recording = undefined
+  }
 }

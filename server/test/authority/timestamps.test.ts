@@ -182,6 +182,31 @@ test('a record that took longer than a second to write is written again before t
   assert.equal(lateMs, 0)
 })
 
+test('requests that need a record of the time wait for the same one, and keep no connection from others', async () => {
+  const { url, company, admin } = await asking()
+  using bench = workbench()
+  const request = query(bench)
+  await ask(url, request)
+  const start = clock.now()
+  const another = await database.ownerPool.connect()
+  try {
+    await another.query('begin')
+    await another.query('select 1 from timestamp_units where company_id = $1 for update', [company.companyId])
+    clock.advance({ seconds: 1 })
+    // More than there are connections.
+    const answers = Array.from({ length: 30 }, () => ask(url, request))
+    await waitUntilWaiting(database)
+    assert.equal((await admin.call(getAuthority)).status, 0)
+    await another.query('commit')
+    const said = (await Promise.all(answers)).map(({ bytes }) => saysOf(bench, bytes))
+    assert.ok(said.every((says) => says.includes('Granted')))
+  } finally {
+    await another.query('rollback')
+    another.release()
+    clock.set(start)
+  }
+})
+
 test('after a failure of the database the next request is answered', async () => {
   const { url } = await asking()
   using bench = workbench()
