@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Answer } from '@laisen/contract/endpoint'
 import type { FastifyReply } from 'fastify'
+import { freeBytes } from '../limits/free-bytes.ts'
 
 /** A file that an answer carries as base64, in the pieces it consists of. */
 export type FileParts = readonly Uint8Array[]
@@ -18,33 +19,56 @@ export function sendBase64(reply: FastifyReply, answer: Answer<unknown>, member:
   const sizeBytes = parts.reduce((sum, { length }) => sum + length, 0)
   const empty = JSON.stringify({ ...answer, data: { ...data, [member]: '' } })
   const at = empty.indexOf(`"${member}":""`) + member.length + '"":"'.length
-  const text = textOf({ head: empty.slice(0, at), parts, tail: empty.slice(at) })
+  const text = { head: empty.slice(0, at), parts, tail: empty.slice(at) }
   const lengthBytes = Buffer.byteLength(empty) + Math.ceil(sizeBytes / 3) * 4
   reply.type('application/json; charset=utf-8')
-  if (lengthBytes <= WHOLE_BYTES) return reply.send(written(text, lengthBytes))
+  if (lengthBytes <= WHOLE_BYTES) {
+    const bytes = written(text, lengthBytes)
+    // Every answer would otherwise wait for the collector, which goes through the whole heap after each 30 MB of them.
+    reply.raw.once('finish', () => freeBytes(bytes))
+    return reply.send(bytes)
+  }
   reply.header('content-length', lengthBytes)
-  return reply.send(Readable.from(text, { objectMode: false }))
+  return reply.send(Readable.from(piecesOf(text), { objectMode: false }))
 }
 
-function written(text: Iterable<string>, lengthBytes: number): Buffer {
+interface Text {
+  readonly head: string
+  readonly parts: FileParts
+  readonly tail: string
+}
+
+function written({ head, parts, tail }: Text, lengthBytes: number): Buffer {
   const bytes = Buffer.allocUnsafe(lengthBytes)
-  let at = 0
-  for (const piece of text) at += bytes.write(piece, at)
+  let at = bytes.write(head)
+  for (const piece of base64Of(parts)) at += bytes.write(piece, at, 'latin1')
+  bytes.write(tail, at)
   return bytes
 }
 
-function* textOf({ head, parts, tail }: { head: string; parts: FileParts; tail: string }): Iterable<string> {
+function* piecesOf({ head, parts, tail }: Text): Iterable<string> {
   yield head
-  let rest: Uint8Array = new Uint8Array(0)
+  yield* base64Of(parts)
+  yield tail
+}
+
+/** Three bytes become four characters, so one or two bytes at the end of a part wait for the next part. */
+function* base64Of(parts: FileParts): Iterable<string> {
+  let rest: Buffer = Buffer.alloc(0)
   for (const part of parts) {
-    for (let at = 0; at < part.length; ) {
-      const piece = part.subarray(at, at + PIECE_BYTES - rest.length)
-      at += piece.length
-      const bytes = Buffer.concat([rest, piece])
-      const whole = bytes.length - (bytes.length % 3)
-      yield bytes.toString('base64', 0, whole)
-      rest = bytes.subarray(whole)
+    const bytes = Buffer.from(part.buffer, part.byteOffset, part.length)
+    let at = rest.length === 0 ? 0 : 3 - rest.length
+    if (at > 0) rest = Buffer.concat([rest, bytes.subarray(0, at)])
+    if (rest.length === 3) {
+      yield rest.toString('base64')
+      rest = rest.subarray(3)
     }
+    while (bytes.length - at >= 3) {
+      const whole = Math.min(PIECE_BYTES, bytes.length - at - ((bytes.length - at) % 3))
+      yield bytes.toString('base64', at, at + whole)
+      at += whole
+    }
+    if (at < bytes.length) rest = bytes.subarray(at)
   }
-  yield Buffer.from(rest).toString('base64') + tail
+  yield rest.toString('base64')
 }

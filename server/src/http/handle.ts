@@ -20,7 +20,7 @@ import { type StreamAnswer, sendStream } from './stream-answer.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 /** The collector would let dozens of such bodies pile up before it looked. */
-const WORTH_FREEING_BYTES = 1024 * 1024
+const WORTH_FREEING_BYTES = 16 * 1024
 
 /** Answers one request. The memory of its body is taken until the answer is sent, because that may still refer to it. */
 export async function handle(app: App, mounted: Mounted, exchange: Exchange): Promise<unknown> {
