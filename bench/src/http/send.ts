@@ -29,8 +29,11 @@ export function stampBase64(agent: Agent, { url, token, certID }: Caller, level:
   const start = Buffer.from(`${JSON.stringify({ ...where, empCert: { certID }, level }).slice(0, -1)},"pdfString":"`)
   return async (document) => {
     const text = Buffer.from(document.buffer, document.byteOffset, document.length).toString('base64')
-    // JSON.stringify would leave copies of the long text in the heap, and to collect them takes processor time from the server.
-    const body = Buffer.concat([start, Buffer.from(text, 'latin1'), end])
+    // Written where it is sent from: to collect copies of the long text would take processor time from the server.
+    const body = Buffer.allocUnsafe(start.length + text.length + end.length)
+    start.copy(body)
+    body.write(text, start.length, 'latin1')
+    end.copy(body, start.length + text.length)
     return stampIdOf(await exchange(agent, { method: addPdfStamp.method, target, headers, body }), level)
   }
 }
@@ -46,10 +49,20 @@ export function signBare(agent: Agent, port: number): Send {
 }
 
 function stampIdOf(answer: Buffer, wanted: string): string {
-  const { status, message, data } = JSON.parse(answer.toString('utf8'))
+  const { status, message, data } = JSON.parse(withoutDocument(answer))
   if (status !== 0) throw new Error(`no stamp: ${message}`)
   if (data.level !== wanted) throw new Error(`${data.level} instead of ${wanted}: ${data.levelMissed?.fault}`)
   return data.stampId
+}
+
+const beforeDocument = '"pdfString":"'
+
+/** To parse a document's text as well would take processor time from the server. */
+function withoutDocument(answer: Buffer): string {
+  const at = answer.indexOf(beforeDocument)
+  if (at === -1) return answer.toString('utf8')
+  const from = at + beforeDocument.length
+  return answer.toString('utf8', 0, from) + answer.toString('utf8', answer.indexOf('"', from))
 }
 
 interface Exchange {
