@@ -2,6 +2,7 @@ import { parseCertificate } from '@laisen/pki/certificate'
 import { writeCrl } from '@laisen/pki/crl'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { createShared } from '../workers/shared.ts'
 import { openKey } from './keys.ts'
 import { countRevoked, listRevoked } from './status.ts'
 import * as store from './store.ts'
@@ -43,7 +44,18 @@ export async function currentCrl(services: CrlServices, { companyId, authorityId
     return upToDate(stored, { kind, now: services.clock.now(), revoked: await countRevoked(db, authorityId) })
   })
   if (known) return known
-  return company.transaction((db) => renew(db, services, authorityId))
+  return renewingIn(services.database)(authorityId, () => company.transaction((db) => renew(db, services, authorityId)))
+}
+
+type Renewing = ReturnType<typeof createShared<number, Crl>>
+
+/** One for each installation's database, so that the servers of two tests do not share one. */
+const renewing = new WeakMap<Services['database'], Renewing>()
+
+function renewingIn(database: Services['database']): Renewing {
+  const known = renewing.get(database) ?? createShared<number, Crl>()
+  renewing.set(database, known)
+  return known
 }
 
 interface Judged {

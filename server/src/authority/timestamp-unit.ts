@@ -27,8 +27,6 @@ export interface TimestampUnit {
   recordedAt: number
   /** The latest time that this process issued. */
   issuedAt: number
-  /** Under way while a time is being recorded: all who need it wait for this one, and not in turn for a record of their own. */
-  recording?: Promise<void> | undefined
 }
 
 const DAY_MS = 86_400_000

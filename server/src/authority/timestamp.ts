@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isPkiError } from '@laisen/pki/errors'
 import { parseTimestampRequest, timestampRefusal, writeTimestamp } from '@laisen/pki/timestamp'
 import type { Services } from '../context.ts'
+import { createShared } from '../workers/shared.ts'
 import { raiseLatest } from './timestamp-store.ts'
 import { type TimestampUnit, timestampUnit } from './timestamp-unit.ts'
 
@@ -44,8 +45,7 @@ async function nextTime(services: TimestampServices, unit: TimestampUnit): Promi
   // others may have been given later times meanwhile, and a record that took long is too old itself.
   for (let tries = 0; now.getTime() - unit.recordedAt >= RECORDED_EACH_MS; tries++) {
     if (tries === MOST_RECORDS) return undefined
-    unit.recording ??= recordTime(services, unit)
-    await unit.recording
+    await recording(unit, () => recordTime(services, unit))
     now = clock.now()
   }
   const at = now.getTime()
@@ -58,12 +58,10 @@ async function nextTime(services: TimestampServices, unit: TimestampUnit): Promi
   return now
 }
 
+const recording = createShared<TimestampUnit, void>()
+
 async function recordTime({ database, clock }: TimestampServices, unit: TimestampUnit): Promise<void> {
   const now = clock.now()
-  try {
-    const latest = await database.company(unit.companyId).transaction((db) => raiseLatest(db, unit.id, now))
-    unit.recordedAt = Math.max(unit.recordedAt, latest.getTime())
-  } finally {
-    unit.recording = undefined
-  }
+  const latest = await database.company(unit.companyId).transaction((db) => raiseLatest(db, unit.id, now))
+  unit.recordedAt = Math.max(unit.recordedAt, latest.getTime())
 }

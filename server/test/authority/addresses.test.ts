@@ -8,6 +8,7 @@ import { toPem, workbench } from '@laisen/testkit/openssl'
 import { server } from '@laisen/testkit/server'
 import { issuedCertificate } from '../support/authority.ts'
 import { operatorOf } from '../support/operator.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 // The tools judge by the time of this machine, so the server's clock starts there.
 const house = await server({ at: new Date() })
@@ -95,6 +96,33 @@ test('fifty readers of an outdated list get the same new one', async () => {
   const { crl } = addressesIn(leaf)
   const lists = await Promise.all(Array.from({ length: 50 }, () => download(crl)))
   assert.equal(new Set(lists.map(({ bytes }) => bytes.toString('hex'))).size, 1)
+})
+
+test('readers of an outdated list wait for the same new one, and keep no connection from others', async () => {
+  const { leaf, company, admin, owner } = await issued()
+  const { crl } = addressesIn(leaf)
+  const before = await download(crl)
+  await admin.call(deleteEmployeeExtByUserId, { id: owner.employeeId })
+  clock.advance({ minutes: 1 })
+  const another = await database.ownerPool.connect()
+  try {
+    await another.query('begin')
+    await another.query('select 1 from authorities where company_id = $1 for update', [company.companyId])
+    // More than there are connections.
+    const lists = Array.from({ length: 30 }, () => download(crl))
+    await waitUntilWaiting(database)
+    assert.equal((await admin.call(getAuthority, {})).status, 0)
+    await another.query('commit')
+    const after = await Promise.all(lists)
+    assert.deepEqual(new Set(after.map(({ status }) => status)), new Set([200]))
+    assert.equal(
+      after.some(({ bytes }) => bytes.equals(before.bytes)),
+      false,
+    )
+  } finally {
+    await another.query('rollback')
+    another.release()
+  }
 })
 
 test('OCSP answers openssl by POST, with and without a nonce: good, then revoked at once with its reason', async () => {
