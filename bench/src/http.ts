@@ -37,7 +37,7 @@ export interface HttpRow {
 const inFlight = 64
 const rounds = 3
 const checkedOfEach = 30
-/** As many for us as for our bare server. At both ends of a round fewer are under way, which weighs less the longer it is. */
+/** As many for us as for our bare server. Fewer are under way while a round begins and ends; the longer it is, the less that weighs. */
 const requestsOfRound = 2000
 
 interface Contender {
@@ -195,7 +195,7 @@ async function load(sends: readonly Send[], count: number): Promise<{ times: num
   let left = count
   const one = async () => {
     while (left-- > 0) {
-      // A copy: many are under way at once.
+      // A copy, because the document is changed in place for the next request.
       const bytes = Buffer.from(document(sent++))
       const began = performance.now()
       const stampId = await sends[sent % sends.length]!(bytes)

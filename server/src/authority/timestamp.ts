@@ -58,6 +58,7 @@ async function nextTime(services: TimestampServices, unit: TimestampUnit): Promi
   return now
 }
 
+/** One record for all timestamps that need it at the same moment: each would otherwise write the same row in turn. */
 const recording = createShared<TimestampUnit, void>()
 
 async function recordTime({ database, clock }: TimestampServices, unit: TimestampUnit): Promise<void> {

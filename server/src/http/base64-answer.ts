@@ -24,7 +24,7 @@ export function sendBase64(reply: FastifyReply, answer: Answer<unknown>, member:
   reply.type('application/json; charset=utf-8')
   if (lengthBytes <= WHOLE_BYTES) {
     const bytes = written(text, lengthBytes)
-    // Every answer would otherwise wait for the collector, which goes through the whole heap after each 30 MB of them.
+    // Left to the collector, answers would pile up, and after each 30 MB it would go through the whole heap.
     reply.raw.once('finish', () => freeBytes(bytes))
     return reply.send(bytes)
   }

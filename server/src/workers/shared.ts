@@ -1,6 +1,6 @@
 /**
- * For work that many may want at the same moment, and that needs to be done once for all of them: whoever asks while it is under way waits
- * for it. Otherwise each would do it in turn, with a connection to PostgreSQL that nobody else has meanwhile.
+ * Does work once for all who ask for it while it is under way. Otherwise each of them would do it, one after another, and keep a connection to
+ * PostgreSQL while it waits.
  */
 export function createShared<Key, Result>(): (key: Key, work: () => Promise<Result>) => Promise<Result> {
   const underWay = new Map<Key, Promise<Result>>()

@@ -56,6 +56,15 @@ test('a stamped document can be stamped again, and both signatures stay valid', 
   assert.equal(second.document.subarray(0, first.document.length).compare(first.document), 0)
 })
 
+test('a document is answered whole, whether its text is written at once or while it is sent', async () => {
+  for (const sizeBytes of [40_000, 200_000, 3_000_000]) {
+    const sent = pdf({ sizeBytes })
+    const { document } = await stamped(as.admin, certID, { pdfString: base64(sent) })
+    assert.equal(document.subarray(0, sent.length).compare(sent), 0, `${sizeBytes}`)
+    await judge(document)
+  }
+})
+
 /** Points the cross-reference to nowhere. */
 function broken(document: Uint8Array): Buffer {
   const text = Buffer.from(document).toString('latin1')
