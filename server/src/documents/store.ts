@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ObjectRow, StoredObject } from '../files/files.ts'
-import { objectsInserted } from '../files/objects.ts'
+import { objectsInserted, sharedFile } from '../files/objects.ts'
 import type { PrincipalReferences } from '../principal.ts'
 
 /** SQLSTATEs: the next revision exists already (unique_violation), or the base does not (not_null_violation). */
@@ -52,20 +52,22 @@ export async function insert(db: Db, documents: readonly NewDocument[]): Promise
         ${each(({ base }) => base.object.id)}::uuid[], ${each(({ base }) => base.object.sizeBytes)}::bigint[],
         ${each(({ base }) => base.object.sha256)}::bytea[], ${each(({ base }) => base.object.companyKeyId)}::bigint[],
         ${each(({ base }) => base.object.wrappedKey)}::bytea[], ${each(({ base }) => base.object.createdAt)}::timestamptz[],
+        ${each(({ base }) => sharedFile(base.object).file_id)}::uuid[], ${each(({ base }) => sharedFile(base.object).file_offset)}::integer[],
         ${eachSigned(({ sizeBytes }) => sizeBytes)}::bigint[], ${eachSigned(({ sha256 }) => buffer(sha256))}::bytea[],
         ${eachTail(({ id }) => id)}::uuid[], ${eachTail(({ sizeBytes }) => sizeBytes)}::bigint[],
         ${eachTail(({ sha256 }) => sha256)}::bytea[], ${eachTail(({ companyKeyId }) => companyKeyId)}::bigint[],
-        ${eachTail(({ wrappedKey }) => wrappedKey)}::bytea[], ${eachTail(({ createdAt }) => createdAt)}::timestamptz[]) with ordinality
-        a (company_id, reserved_id, kind, employee_id, key_id, name, at, base_bytes, base_sha256, object_id, size_bytes, object_sha256,
-          company_key_id, wrapped_key, stored_at, signed_bytes, signed_sha256, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key,
-          tail_stored_at, place)
+        ${eachTail(({ wrappedKey }) => wrappedKey)}::bytea[], ${eachTail(({ createdAt }) => createdAt)}::timestamptz[],
+        ${eachTail((tail) => sharedFile(tail).file_id)}::uuid[], ${eachTail((tail) => sharedFile(tail).file_offset)}::integer[])
+        with ordinality a (company_id, reserved_id, kind, employee_id, key_id, name, at, base_bytes, base_sha256, object_id, size_bytes,
+          object_sha256, company_key_id, wrapped_key, stored_at, file_id, file_offset, signed_bytes, signed_sha256, tail_id, tail_bytes,
+          tail_sha256, tail_key_id, tail_key, tail_stored_at, tail_file_id, tail_file_offset, place)
     ), document as (
       insert into documents (company_id, id, name, principal_kind, employee_id, key_id, created_at)
       select company_id, id, name, kind, employee_id, key_id, at from asked
     ), part as (
-      select company_id, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at from asked
-      union all select company_id, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key, tail_stored_at from asked
-        where tail_id is not null
+      select company_id, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at, file_id, file_offset from asked
+      union all select company_id, tail_id, tail_bytes, tail_sha256, tail_key_id, tail_key, tail_stored_at, tail_file_id, tail_file_offset
+        from asked where tail_id is not null
     ), object as (
       ${objectsInserted('part')}
     ), revision as (
@@ -102,8 +104,9 @@ export async function append(db: Db, companyId: number, revisions: readonly NewR
         ${each(({ tail }) => tail.id)}::uuid[], ${each(({ tail }) => tail.sizeBytes)}::bigint[],
         ${each(({ tail }) => tail.sha256)}::bytea[], ${each(({ tail }) => tail.companyKeyId)}::bigint[],
         ${each(({ tail }) => tail.wrappedKey)}::bytea[], ${each(({ tail }) => tail.createdAt)}::timestamptz[],
+        ${each(({ tail }) => sharedFile(tail).file_id)}::uuid[], ${each(({ tail }) => sharedFile(tail).file_offset)}::integer[],
         ${each(({ sha256 }) => buffer(sha256))}::bytea[], ${each(({ at }) => at)}::timestamptz[])
-        a (document_id, base, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at, sha256, at)
+        a (document_id, base, object_id, size_bytes, object_sha256, company_key_id, wrapped_key, stored_at, file_id, file_offset, sha256, at)
     ), object as (
       ${objectsInserted('asked')}
     )
@@ -142,7 +145,8 @@ export async function listObjects(db: Db, documentId: number, revision: number):
     )
     .where('r.document_id', '=', documentId)
     .where('r.number', '<=', revision)
-    .select(['o.company_id', 'o.id', 'o.size_bytes', 'o.company_key_id', 'o.wrapped_key', 'r.size_bytes as ends'])
+    .select(['o.company_id', 'o.id', 'o.size_bytes', 'o.company_key_id', 'o.wrapped_key', 'o.file_id', 'o.file_offset'])
+    .select('r.size_bytes as ends')
     .orderBy('r.number')
     .execute()
   const objects: ObjectRow[] = []

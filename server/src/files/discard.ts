@@ -3,7 +3,10 @@ import type { Files } from './files.ts'
 
 type Discarded = { readonly id: string } | Promise<{ readonly id: string }>
 
-/** Removes objects that no row refers to, those that are still being written too. What cannot be removed now is swept later. */
+/**
+ * Removes the files of objects that no row refers to, those that are still being written too. What shares a file has none of its own and is
+ * swept later, as what cannot be removed now.
+ */
 export async function discard({ store }: Files, objects: readonly Discarded[]): Promise<void> {
   for (const settled of await Promise.allSettled(objects)) {
     if (settled.status === 'fulfilled') await store.remove(settled.value.id).catch(() => {})

@@ -7,8 +7,8 @@ import { freshBytes } from '../keys/fresh-bytes.ts'
 import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 import { freeBytes } from '../limits/free-bytes.ts'
 import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, sealFrame, storedBytes } from './frames.ts'
-import type { ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
-import { sizeOf } from './objects.ts'
+import type { Location, ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
+import { locationOf, sizeOf } from './objects.ts'
 import { openedObject } from './opened-objects.ts'
 import { openSource, type SourceDescription, type StoredSource } from './source.ts'
 import { type ObjectRow, usedBytes } from './store.ts'
@@ -24,6 +24,7 @@ export interface StoredObject {
   readonly companyKeyId: number
   readonly wrappedKey: Buffer
   readonly createdAt: Date
+  readonly location: Location
 }
 
 /** A body that has been received. One of more than a frame is being written already. */
@@ -116,7 +117,7 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
     const opened = new Map(rows.flatMap(({ id }) => openedEntry(id, now)))
     const closed = rows.filter(({ id }) => !opened.has(id))
     const frameKeys = await Promise.all(closed.map((row) => keyOf(db, row)))
-    const staged = await Promise.allSettled(closed.map(({ id }) => store.stage(id)))
+    const staged = await Promise.allSettled(closed.map((row) => store.stage(locationOf(row).fileId)))
     const objects = staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     const failed = staged.find((each) => each.status === 'rejected')
     if (failed) {
@@ -124,9 +125,13 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
       throw failed.reason
     }
     const stored = new Map(
-      closed.map(({ id, size_bytes: sizeBytes }, index) => {
+      closed.map((row, index) => {
         const { objectId, bytes } = frameKeys[index]!
-        return [id, { path: objects[index]!.path, objectId, key: bytes, sizeBytes }] as const
+        const { offset } = locationOf(row)
+        return [
+          row.id,
+          { path: objects[index]!.path, offset, objectId, key: bytes, sizeBytes: row.size_bytes },
+        ] as const
       }),
     )
     const parts = rows.map((row) => ({ ...(opened.get(row.id) ?? stored.get(row.id)!), usedBytes: usedBytes(row) }))
@@ -136,7 +141,7 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
     const sizeBytes = sizeOf(rows)
     const frameKeys = await Promise.all(rows.map((row) => keyOf(db, row)))
     const parts = rows.map((row, index): Part => {
-      return { key: frameKeys[index]!, sizeBytes: row.size_bytes, usedBytes: usedBytes(row) }
+      return { key: frameKeys[index]!, location: locationOf(row), sizeBytes: row.size_bytes, usedBytes: usedBytes(row) }
     })
     const start = Math.max(0, range?.start ?? 0)
     const end = Math.min(sizeBytes, range?.end ?? sizeBytes)
@@ -196,17 +201,20 @@ async function take(
   const free = body instanceof IncomingMessage ? freeBytes : () => {}
   const { sizeBytes, bytes, hash, finish } = await writeFrames(store, key, { body: limited(body, limitBytes), free })
   let begun: Promise<StoredObject> | undefined
-  const begin = (written: Promise<void>, facts: Pick<StoredObject, 'sizeBytes' | 'sha256'>): Promise<StoredObject> => {
+  const begin = (
+    written: Promise<Location>,
+    facts: Pick<StoredObject, 'sizeBytes' | 'sha256'>,
+  ): Promise<StoredObject> => {
     const { companyId, id: companyKeyId } = companyKey
     const wrappedKey = sealFor(companyKey, key.bytes, ['object-key', id])
     const stored = { id, companyId, ...facts, companyKeyId, wrappedKey, createdAt: clock.now() }
-    begun = written.then(() => stored)
+    begun = written.then((location) => ({ ...stored, location }))
     // It is awaited later, or not at all where the caller gave up: a failure before that must not end the process.
     begun.catch(() => {})
     return begun
   }
-  const alone = (written: Promise<void>) => begin(written, { sizeBytes, sha256: hash.copy().digest() })
-  if (finish) alone(finish())
+  const alone = (written: Promise<Location>) => begin(written, { sizeBytes, sha256: hash.copy().digest() })
+  if (finish) alone(finish().then(() => ({ fileId: id, offset: 0 })))
   return {
     ...{ sizeBytes, bytes: finish ? undefined : bytes },
     hash: () => hash.copy(),
@@ -319,6 +327,7 @@ async function finishWriting(writer: ObjectWriter, last: readonly Uint8Array[]):
 
 interface Part {
   readonly key: FrameKey
+  readonly location: Location
   readonly sizeBytes: number
   /** How many of them are read. */
   readonly usedBytes: number
@@ -342,10 +351,10 @@ async function* pieces(store: ObjectStore, parts: readonly Part[], range: { star
   }
 }
 
-async function readFrame(store: ObjectStore, { key, sizeBytes }: Part, index: number): Promise<Uint8Array> {
+async function readFrame(store: ObjectStore, { key, location, sizeBytes }: Part, index: number): Promise<Uint8Array> {
   const offset = index * STORED_FRAME_BYTES
   const length = Math.min(STORED_FRAME_BYTES, storedBytes(sizeBytes) - offset)
-  const sealed = await store.read(key.objectId, offset, length)
+  const sealed = await store.read(location.fileId, location.offset + offset, length)
   try {
     return openFrame(key, placeOf(index, sizeBytes), sealed)
   } finally {

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 
 import { join } from 'node:path'
 import { createFolderSync } from './folder-sync.ts'
 import { createFileKeeper } from './keep-files.ts'
-import type { ObjectStore, ObjectWriter } from './object-store.ts'
+import type { ObjectStore, ObjectWriter, StoredFile } from './object-store.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -14,21 +14,22 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await makeShelves(folder)
   const shelf = (id: string) => {
-    if (!ID.test(id)) throw new TypeError('an object id is a UUID')
+    if (!ID.test(id)) throw new TypeError('a file’s id is a UUID')
     return join(folder, 'objects', id.slice(0, 2))
   }
   const path = (id: string) => join(shelf(id), id)
   const syncFolder = createFolderSync()
-  const keepFile = createFileKeeper()
+  const newId = idsShelfByShelf()
+  const keep = createFileKeeper({ pathOf: path, newId })
   const placesOf = (id: string): Places => {
     return { unfinished: join(incoming, id), path: path(id), keep: () => syncFolder(shelf(id)) }
   }
 
   return {
-    newId: idsShelfByShelf(),
+    newId,
     create: (id) => createWriter(placesOf(id)),
     // Under the final name at once: until a row refers to it no one reads it, and what a crash leaves is swept after a day.
-    keep: (id, pieces) => keepFile({ path: path(id), pieces }),
+    keep: (id, pieces) => keep({ id, pieces }),
     read: async (id, offset, length) => {
       const handle = await open(path(id))
       try {
@@ -38,7 +39,7 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
         await handle.close()
       }
     },
-    // The object's own file is as good as a copy: nothing changes it, and the sweep removes only what no one reads.
+    // The file itself is as good as a copy: nothing changes it, and the sweep removes only what no one reads.
     stage: async (id) => ({ path: path(id), release: () => {} }),
     remove: (id) => rm(path(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(join(folder, 'objects'), instant),
@@ -140,11 +141,11 @@ async function readFully(handle: FileHandle, target: Buffer, offset: number): Pr
   return done
 }
 
-async function* listOlderThan(objects: string, instant: Date): AsyncIterable<string> {
+async function* listOlderThan(objects: string, instant: Date): AsyncIterable<StoredFile> {
   for (const shelf of await readdir(objects)) {
     for (const id of await readdir(join(objects, shelf))) {
       const facts = await stat(join(objects, shelf, id)).catch(() => undefined)
-      if (facts && facts.mtime < instant && ID.test(id)) yield id
+      if (facts && facts.mtime < instant && ID.test(id)) yield { id, sizeBytes: facts.size }
     }
   }
 }

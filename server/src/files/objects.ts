@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ObjectRow, StoredObject } from './files.ts'
+import type { Location } from './object-store.ts'
 import * as store from './store.ts'
 
 /** Makes a stored object the company's: in the transaction of whatever refers to it. */
@@ -19,7 +20,24 @@ export function objectsInserted(from: string): RawBuilder<unknown> {
 /** How a stored object reads before its row is written. */
 export function rowOf(stored: StoredObject): ObjectRow {
   const { companyId, id, sizeBytes, companyKeyId, wrappedKey } = stored
-  return { company_id: companyId, id, size_bytes: sizeBytes, company_key_id: companyKeyId, wrapped_key: wrappedKey }
+  const facts = {
+    company_id: companyId,
+    id,
+    size_bytes: sizeBytes,
+    company_key_id: companyKeyId,
+    wrapped_key: wrappedKey,
+  }
+  return { ...facts, ...sharedFile(stored) }
+}
+
+/** The columns that tell which file an object shares with others. */
+export function sharedFile({ id, location }: StoredObject): Pick<ObjectRow, 'file_id' | 'file_offset'> {
+  if (location.fileId === id) return { file_id: null, file_offset: null }
+  return { file_id: location.fileId, file_offset: location.offset }
+}
+
+export function locationOf({ id, file_id, file_offset }: ObjectRow): Location {
+  return { fileId: file_id ?? id, offset: file_offset ?? 0 }
 }
 
 /** How many bytes the objects make up together. */

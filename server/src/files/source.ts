@@ -10,6 +10,8 @@ export interface SourceDescription {
 
 interface StoredPart extends Used {
   readonly path: string
+  /** Its first byte in the file. */
+  readonly offset: number
   readonly objectId: string
   readonly key: Uint8Array
   readonly sizeBytes: number
@@ -55,7 +57,7 @@ export function openSource({ parts }: SourceDescription): StoredSource {
   return Object.assign(concatSource(sources), { close })
 }
 
-function framedSource(fd: number, key: FrameKey, { sizeBytes, usedBytes }: StoredPart): Source {
+function framedSource(fd: number, key: FrameKey, { offset: begin, sizeBytes, usedBytes }: StoredPart): Source {
   const kept = new Map<number, Uint8Array>()
   let loadedBytes = 0
 
@@ -63,7 +65,7 @@ function framedSource(fd: number, key: FrameKey, { sizeBytes, usedBytes }: Store
   const stored = new Uint8Array(Math.min(STORED_FRAME_BYTES, sizeBytes + TAG_BYTES))
   const open = (index: number): Uint8Array => {
     const length = Math.min(FRAME_BYTES, sizeBytes - index * FRAME_BYTES) + TAG_BYTES
-    const read = readLocal(fd, index * STORED_FRAME_BYTES, stored.subarray(0, length))
+    const read = readLocal(fd, begin + index * STORED_FRAME_BYTES, stored.subarray(0, length))
     return openFrame(key, placeOf(index, sizeBytes), read)
   }
   const frame = (index: number): Uint8Array => {

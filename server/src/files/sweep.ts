@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { ObjectStore } from './object-store.ts'
-import { listReadable } from './store.ts'
+import { storedBytes } from './frames.ts'
+import type { ObjectStore, StoredFile } from './object-store.ts'
+import { listLeftOver, listNeeded, move } from './store.ts'
 
 interface SweepOptions {
   readonly owner: Kysely<Tables>
@@ -13,26 +14,49 @@ const ROWLESS_HOURS = 24
 const BATCH = 500
 
 /**
- * Removes objects that no row refers to after a day (an upload whose transaction never committed), and those whose key was
- * purged. @returns how many were removed.
+ * Removes files after a day of which nothing can be read: no row refers to what is in them (an upload whose transaction never committed),
+ * or its keys were purged. What is left in a file that objects share moves out once most of the file is of no use. The next sweep removes
+ * that file, so that whoever was told of it before still finds it.
+ * @returns how many were removed
+ * @throws AggregateError with why objects could not be moved, after everything else is done
  */
 export async function sweep({ owner, store, now }: SweepOptions): Promise<number> {
   const instant = new Date(now.getTime() - ROWLESS_HOURS * 3_600_000)
   let removed = await store.removeUnfinished(instant)
-  let batch: string[] = []
+  const failures: unknown[] = []
+  let batch: StoredFile[] = []
   const finish = async () => {
-    const needed = await listReadable(owner, batch)
-    for (const id of batch) {
+    const ids = batch.map(({ id }) => id)
+    const needed = await listNeeded(owner, ids)
+    for (const { id } of batch) {
       if (needed.has(id)) continue
       await store.remove(id)
       removed++
     }
+    failures.push(...(await moveOut(owner, store, batch)))
     batch = []
   }
-  for await (const id of store.listOlderThan(instant)) {
-    batch.push(id)
+  for await (const file of store.listOlderThan(instant)) {
+    batch.push(file)
     if (batch.length === BATCH) await finish()
   }
   if (batch.length > 0) await finish()
+  if (failures.length > 0) throw new AggregateError(failures, 'objects stay in files of which most is of no use')
   return removed
+}
+
+/** @returns why objects could not be moved */
+async function moveOut(owner: Kysely<Tables>, store: ObjectStore, files: readonly StoredFile[]): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const object of await listLeftOver(owner, files)) {
+    try {
+      const length = storedBytes(object.size_bytes)
+      const sealed = await store.read(object.file_id, object.file_offset, length)
+      if (sealed.length < length) throw new Error(`file ${object.file_id} ends within object ${object.id}`)
+      await move(owner, object, await store.keep(store.newId(), [sealed]))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  return failures
 }

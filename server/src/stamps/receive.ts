@@ -6,6 +6,7 @@ import type { DigestName } from '@laisen/pki/algorithms'
 import type { Context } from '../context.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 import { type ComingObject, FilesError, type ObjectRow, type StoredObject } from '../files/files.ts'
+import { locationOf } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
 import type { Room } from '../plans/charge.ts'
@@ -104,7 +105,15 @@ export async function receiveKept(
     if (sizeBytes <= SMALL_BYTES) pieces.push(piece)
   }
   const bytes = sizeBytes <= SMALL_BYTES ? Buffer.concat(pieces) : undefined
-  const facts = { id, companyId, sizeBytes, companyKeyId, wrappedKey: wrapped_key, createdAt: clock.now() }
+  const facts = {
+    id,
+    companyId,
+    sizeBytes,
+    companyKeyId,
+    wrappedKey: wrapped_key,
+    createdAt: clock.now(),
+    location: locationOf(object),
+  }
   const stored: StoredObject = { ...facts, sha256: hash.copy().digest() }
   const hashed = { ...Object.fromEntries(others), sha256: hash }
   const storing = { store: async () => stored, storeGrown: () => undefined, begun: () => undefined }

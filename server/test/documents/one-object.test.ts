@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { addPdfStampStream, getStampedPdf } from '@laisen/contract/endpoints/stamps'
 import { growingDocuments } from '@laisen/testkit/growing-documents'
+import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
@@ -71,6 +72,40 @@ for (const [what, body, options, count] of [
     assert.equal(sha256(await documents.read(documentId, 0)), sha256(body))
     assert.equal(sha256(await documents.read(documentId, 1)), sha256(signed))
   })
+}
+
+test('documents that come at once, and what is appended to them at once, share files, and each is read as its own', async () => {
+  const bodies = Array.from({ length: 16 }, (_, index) => Buffer.concat([small, Buffer.alloc(index + 1, '\n')]))
+  const answers = await Promise.all(
+    bodies.map((body) => as.admin.call(addPdfStampStream, { certID, stampAllPage: true }, { body })),
+  )
+  const ids = await Promise.all(answers.map(({ data }) => documentOf(data.stampId)))
+  assert.deepEqual(await sharing(ids), [true, true], 'some documents share a file, and some of their tails')
+  for (const [index, { data }] of answers.entries()) {
+    const signed = await download(data.stampId)
+    assert.equal(signed.length, data.sizeBytes)
+    assert.ok(signed.subarray(0, bodies[index]!.length).equals(bodies[index]!))
+    await judgeSigned(signed, { signatures: 1 })
+  }
+
+  const tails = await Promise.all(ids.map((id) => documents.tailOf(id, 1)))
+  assert.ok(new Set(tails.map(({ tail }) => tail.location.fileId)).size < tails.length)
+  await documents.append(...tails)
+  for (const [index, id] of ids.entries()) {
+    const grown = await documents.read(id, 2)
+    assert.equal(sha256(grown.subarray(answers[index]!.data.sizeBytes)), tails[index]!.tail.sha256.toString('hex'))
+  }
+})
+
+/** Of documents, whether any revision 0 shares a file, and any revision 1. */
+async function sharing(ids: readonly number[]): Promise<boolean[]> {
+  const { rows } = await database.ownerPool.query(
+    `select bool_or(o.file_id is not null) as shared from revisions r
+      join objects o on o.company_id = r.company_id and o.id = r.object_id
+      where r.document_id = any($1) group by r.number order by r.number`,
+    [ids],
+  )
+  return rows.map(({ shared }) => shared)
 }
 
 test('of a small document that is refused, no file is written; of a large one, none is left', async () => {

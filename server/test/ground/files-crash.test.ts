@@ -53,7 +53,11 @@ test('after SIGKILL every acknowledged object is complete and every row has its 
   const company = database.company(companyId)
   const keys = createKeys({ master, owner: database.owner, clock })
   const files = createFiles({ store: await openLocalStore(folder), keys, clock })
-  const rows = await company.transaction((db) => db.selectFrom('objects').select(['id', 'sha256']).execute())
+  const rows = await company.transaction((db) => db.selectFrom('objects').select(['id', 'sha256', 'file_id']).execute())
+  assert.ok(
+    rows.some(({ file_id }) => file_id),
+    'some share a file',
+  )
   const ids = new Set(rows.map(({ id }) => id))
   for (const id of acknowledged.keys()) assert.ok(ids.has(id), id)
   for (const { id, sha256 } of rows) {

@@ -21,7 +21,15 @@ function shelf() {
   const add = (text: string): ObjectRow => {
     const id = randomUUID()
     texts.set(id, text)
-    return { company_id: 1, id, size_bytes: text.length, company_key_id: 1, wrapped_key: Buffer.alloc(0) }
+    return {
+      company_id: 1,
+      id,
+      size_bytes: text.length,
+      company_key_id: 1,
+      wrapped_key: Buffer.alloc(0),
+      file_id: null,
+      file_offset: null,
+    }
   }
   const stream = async (_db: CompanyDb, rows: readonly ObjectRow[]) => {
     read.push(...rows.map(({ id }) => texts.get(id)!))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ObjectStore, ObjectWriter } from '@laisen/server/files/object-store'
+import type { Location, ObjectStore, ObjectWriter } from '@laisen/server/files/object-store'
 import { openStageCache } from '@laisen/server/files/stage-cache'
 
 export interface RemoteStore extends ObjectStore {
@@ -24,8 +24,9 @@ export async function remoteStore(folder: string, limitBytes: number): Promise<R
     if (!object) throw new Error(`there is no object ${id}`)
     return object.bytes
   }
-  const keep = async (id: string, pieces: readonly Uint8Array[]): Promise<void> => {
+  const keep = async (id: string, pieces: readonly Uint8Array[]): Promise<Location> => {
     objects.set(id, { bytes: Buffer.concat(pieces), at: new Date() })
+    return { fileId: id, offset: 0 }
   }
   const cache = await openStageCache({
     folder: join(folder, 'staged'),
@@ -60,7 +61,7 @@ export async function remoteStore(folder: string, limitBytes: number): Promise<R
       await cache.forget(id)
     },
     async *listOlderThan(instant) {
-      for (const [id, { at }] of objects) if (at < instant) yield id
+      for (const [id, { at, bytes }] of objects) if (at < instant) yield { id, sizeBytes: bytes.length }
     },
     removeUnfinished: async () => 0,
     probe: async () => {},
@@ -68,11 +69,11 @@ export async function remoteStore(folder: string, limitBytes: number): Promise<R
   }
 }
 
-function writerOf(keep: (pieces: readonly Uint8Array[]) => Promise<void>): ObjectWriter {
+function writerOf(keep: (pieces: readonly Uint8Array[]) => Promise<unknown>): ObjectWriter {
   const written: Uint8Array[] = []
   return {
     write: async (pieces) => void written.push(...pieces),
-    commit: () => keep(written),
+    commit: async () => void (await keep(written)),
     abandon: async () => {},
   }
 }

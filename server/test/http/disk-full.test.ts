@@ -154,7 +154,7 @@ function quota(store: ObjectStore, code: string) {
       },
       async keep(id: string, pieces: readonly Uint8Array[]) {
         take(pieces)
-        await store.keep(id, pieces)
+        return store.keep(id, pieces)
       },
     },
     fill: (butBytes: number) => (leftBytes = butBytes),

@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import type { Client } from '@laisen/testkit/client'
 
-/** Each megabyte of a stored object carries a tag of this many bytes. */
-const TAG_BYTES = 16
-const STORED_FRAME_BYTES = 1024 * 1024 + TAG_BYTES
+/** What an object takes on the disk: each megabyte of it carries a tag of 16 bytes. */
+export function storedBytes(sizeBytes: number): number {
+  return sizeBytes + 16 * Math.max(1, Math.ceil(sizeBytes / (1024 * 1024)))
+}
 
 /** What the company is told that it stores. */
 export async function countedBytes(client: Client): Promise<number> {
@@ -19,9 +20,5 @@ export async function filesOnDisk(dataDir: string) {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
-  return {
-    names: files,
-    /** Without the tags. */
-    bytes: sizes.reduce((sum, size) => sum + size - TAG_BYTES * Math.ceil(size / STORED_FRAME_BYTES), 0),
-  }
+  return { names: files, sizes: new Map(files.map((file, index) => [basename(file), sizes[index]!])) }
 }
