@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { constants, openSync, readSync, statSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFolderSync } from './folder-sync.ts'
 import { createFileKeeper } from './keep-files.ts'
@@ -42,6 +42,7 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
     // The file itself is as good as a copy: nothing changes it, and the sweep removes only what no one reads.
     stage: async (id) => ({ path: path(id), release: () => {} }),
     remove: (id) => rm(path(id), { force: true }),
+    touch: (id, instant) => utimes(path(id), instant, instant),
     listOlderThan: (instant) => listOlderThan(join(folder, 'objects'), instant),
     async removeUnfinished(instant) {
       let removed = 0

@@ -30,6 +30,8 @@ export interface ObjectStore {
    */
   stage(fileId: string): Promise<StagedObject>
   remove(fileId: string): Promise<void>
+  /** Lets a file count as written at an instant. */
+  touch(fileId: string, instant: Date): Promise<void>
   /** Files last written before an instant. */
   listOlderThan(instant: Date): AsyncIterable<StoredFile>
   /** Removes what was begun before an instant and never committed; answers how many. */

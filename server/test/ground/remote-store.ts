@@ -60,6 +60,9 @@ export async function remoteStore(folder: string, limitBytes: number): Promise<R
       objects.delete(id)
       await cache.forget(id)
     },
+    async touch(id, instant) {
+      objects.set(id, { bytes: found(id), at: instant })
+    },
     async *listOlderThan(instant) {
       for (const [id, { at, bytes }] of objects) if (at < instant) yield { id, sizeBytes: bytes.length }
     },

@@ -199,9 +199,10 @@ test('after all this, what the companies are told that they store is what lies o
     objects.reduce((total, { size_bytes }) => total + size_bytes, 0),
   )
 
-  // What a deletion gave back lies there until the sweep finds it, a day later at the earliest, and what is left beside it moves out first.
+  // What a deletion gave back lies there until the sweep finds it, a day later at the earliest, and what is left beside it moves out a day before.
   house.clock.advance({ hours: 24 * 30 })
   await runJob(house.services, 'files.sweep')
+  house.clock.advance({ hours: 25 })
   await runJob(house.services, 'files.sweep')
   const { sizes } = await filesOnDisk(house.services.config.dataDir)
   const kept = await owner.selectFrom('objects').select(columns).where('wrapped_key', 'is not', null).execute()
