@@ -4,8 +4,8 @@ import type { Files } from './files.ts'
 type Discarded = { readonly id: string } | Promise<{ readonly id: string }>
 
 /**
- * Removes the files of objects that no row refers to, those that are still being written too. What shares a file has none of its own and is
- * swept later, as what cannot be removed now.
+ * Removes the files of objects that no row refers to, those that are still being written too. An object that shares a file is left to the
+ * sweep, and so is what cannot be removed now.
  */
 export async function discard({ store }: Files, objects: readonly Discarded[]): Promise<void> {
   for (const settled of await Promise.allSettled(objects)) {

@@ -9,7 +9,7 @@ export interface WholeFile {
   readonly pieces: readonly Uint8Array[]
 }
 
-/** An object to be kept. */
+/** An object as it is to be written. */
 interface Sealed {
   readonly id: string
   readonly pieces: readonly Uint8Array[]
@@ -20,7 +20,7 @@ export type Kept = Readonly<Record<string, unknown>> | null
 
 /** The most objects that share a message to the thread: a document of a megabyte each is as much as it should hold. */
 const OBJECTS_AT_ONCE = 32
-/** A larger object has a file of its own: its room is given back as soon as it is purged, and to write it takes longer than to make a file. */
+/** A larger object has a file of its own, so that its room is given back as soon as it is purged. */
 const MOST_SHARED_BYTES = 256 * 1024
 
 interface Names {
@@ -65,7 +65,7 @@ export function createFileKeeper(
   }
   return createGatherer<Sealed, Location>(OBJECTS_AT_ONCE, async (objects) => {
     const files = arranged(objects, newId)
-    const kept = await write(files.map(({ id, pieces }) => ({ path: pathOf(id), pieces })))
+    const kept = await write(files.map(({ fileId, pieces }) => ({ path: pathOf(fileId), pieces })))
     const outcomes = new Map(
       files.flatMap((file, index) =>
         file.objects.map((object) => [object.id, outcomeOf(kept[index]!, object.location)]),
@@ -75,7 +75,9 @@ export function createFileKeeper(
   })
 }
 
-interface Arranged extends Sealed {
+interface Arranged {
+  readonly fileId: string
+  readonly pieces: readonly Uint8Array[]
   readonly objects: readonly { readonly id: string; readonly location: Location }[]
 }
 
@@ -94,7 +96,7 @@ function together(fileId: string, objects: readonly Sealed[]): Arranged {
     end += lengthOf(pieces)
     return { id, location }
   })
-  return { id: fileId, pieces: objects.flatMap(({ pieces }) => pieces), objects: located }
+  return { fileId, pieces: objects.flatMap(({ pieces }) => pieces), objects: located }
 }
 
 function lengthOf(pieces: readonly Uint8Array[]): number {

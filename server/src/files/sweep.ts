@@ -16,7 +16,7 @@ const BATCH = 500
 /**
  * Removes files after a day of which nothing can be read: no row refers to what is in them (an upload whose transaction never committed),
  * or its keys were purged. What is left in a file that objects share moves out once most of the file is of no use. The file itself stays
- * for another day: whoever was told of it before still finds it, and a copy of the database is made before one of the files.
+ * for another day, for those who were told of it before, and for a backup that has copied the database and not yet the files.
  * @returns how many were removed
  * @throws AggregateError with why objects could not be moved, after everything else is done
  */
@@ -48,13 +48,15 @@ export async function sweep({ owner, store, now }: SweepOptions): Promise<number
 /** @returns why objects could not be moved */
 async function moveOut({ owner, store, now }: SweepOptions, files: readonly StoredFile[]): Promise<unknown[]> {
   const failures: unknown[] = []
+  const touched = new Set<string>()
   for (const object of await listLeftOver(owner, files)) {
     try {
       const length = storedBytes(object.size_bytes)
       const sealed = await store.read(object.file_id, object.file_offset, length)
       if (sealed.length < length) throw new Error(`file ${object.file_id} ends within object ${object.id}`)
-      // Before the row tells of another: a sweep on another server must not find it old and needed by nobody.
-      await store.touch(object.file_id, now)
+      // Before the row tells of another file: the next sweep must not find this one old and needed by nobody.
+      if (!touched.has(object.file_id)) await store.touch(object.file_id, now)
+      touched.add(object.file_id)
       await move(owner, object, await store.keep(store.newId(), [sealed]))
     } catch (error) {
       failures.push(error)

@@ -1,5 +1,4 @@
--- Small objects that are written at the same time share a file: to make a file and to wait until the disk has it costs more than to write a
--- document.
+-- Small objects that are written at the same time share a file, because every file has to be created and synced.
 alter table objects
   add column file_id uuid,
   add column file_offset integer check (file_offset >= 0),
