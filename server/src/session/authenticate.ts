@@ -5,7 +5,6 @@ import { AppError } from '../http/app-error.ts'
 import type { Authenticate } from '../http/credential.ts'
 import { createCollector } from '../workers/gather.ts'
 import { type FoundSession, findSessions, touchSession } from './store.ts'
-import { hashToken } from './tokens.ts'
 
 const IDLE_MS = limits.sessionIdleMinutes * 60_000
 /** Activity is recorded no more often than this, so that simultaneous requests do not wait for one another to update the session. */
@@ -14,7 +13,7 @@ const REQUESTS_AT_ONCE = 16
 const PROVEN_MS = limits.provenMinutes * 60_000
 const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < PROVEN_MS
 
-type Find = (tokenHash: Buffer) => Promise<FoundSession | undefined>
+type Find = (token: string) => Promise<FoundSession | undefined>
 
 const finders = new WeakMap<Database, Find>()
 
@@ -22,7 +21,7 @@ const finders = new WeakMap<Database, Find>()
 function finderOf(database: Database): Find {
   const known = finders.get(database)
   if (known) return known
-  const finder = createCollector(REQUESTS_AT_ONCE, (hashes: readonly Buffer[]) => findSessions(database, hashes))
+  const finder = createCollector(REQUESTS_AT_ONCE, (tokens: readonly string[]) => findSessions(database, tokens))
   finders.set(database, finder)
   return finder
 }
@@ -31,7 +30,7 @@ function finderOf(database: Database): Find {
 export const authenticate: Authenticate = async ({ database, clock }, credential, { address, background }) => {
   if (!credential) throw new AppError('SESSION_REQUIRED')
   const now = clock.now()
-  const session = await finderOf(database)(hashToken(credential.token))
+  const session = await finderOf(database)(credential.token)
   if (!session || session.kind !== credential.kind) throw new AppError('SESSION_REQUIRED')
   const idleMs = now.getTime() - session.lastActiveAt.getTime()
   if (now >= session.expiresAt || idleMs >= IDLE_MS) throw new AppError('SESSION_REQUIRED')

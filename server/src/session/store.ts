@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/database.ts'
 import { confirmedFactor } from '../factors/confirmed.ts'
 import type { FactorStanding } from '../factors/due.ts'
 import type { Slice } from '../http/paged.ts'
+import { hashToken } from './tokens.ts'
 
 export interface FoundSession extends FactorStanding {
   readonly companyId: number
@@ -31,8 +32,10 @@ export interface FoundSession extends FactorStanding {
 /** The session of each token, unless it has ended or its person may not log in. The caller checks whether it has expired. */
 export async function findSessions(
   database: Database,
-  tokenHashes: readonly Buffer[],
+  tokens: readonly string[],
 ): Promise<(FoundSession | undefined)[]> {
+  // A screen asks for several things at once, all with the same token.
+  const distinct = [...new Set(tokens)]
   const { rows } = await sql<FoundSession & { place: number }>`
     select place, company_id as "companyId", session_id as "sessionId", employee_id as "employeeId", kind, locale,
       time_zone as "timeZone", authenticated_by as "authenticatedBy", stage, proven_at as "provenAt",
@@ -40,9 +43,9 @@ export async function findSessions(
       signing_proof_at as "signingProofAt", must_change_password as "mustChangePassword",
       factor_required_of as "factorRequiredOf", factor_required_from as "factorRequiredFrom",
       factor_demanded as "factorDemanded", factor_enrolled as "factorEnrolled", permissions
-    from find_sessions(${tokenHashes}::bytea[])`.execute(database.unbound)
-  const found = new Map(rows.map(({ place, ...session }) => [place, session]))
-  return tokenHashes.map((_, index) => found.get(index + 1))
+    from find_sessions(${distinct.map(hashToken)}::bytea[])`.execute(database.unbound)
+  const found = new Map(rows.map(({ place, ...session }) => [distinct[place - 1], session]))
+  return tokens.map((token) => found.get(token))
 }
 
 export async function findCompanyId(database: Database, code: string): Promise<number | undefined> {
