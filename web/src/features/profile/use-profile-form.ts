@@ -38,7 +38,8 @@ export function useProfileForm() {
   useUnsaved(Object.keys(changesOf(values, user)).length > 0, 'tab')
 
   const set = (change: Partial<ProfileValues>) => {
-    setValues({ ...values, ...change })
+    // A picture comes once it has been read. What was typed meanwhile stays.
+    setValues((now) => ({ ...now, ...change }))
     setAnswer({})
   }
   const bind = (field: ProfileField) => {
@@ -62,7 +63,7 @@ export function useProfileForm() {
       toast.success(t('saved'))
       // The top bar shows name and picture, and the email field shows a pending change.
       await refreshSession()
-      setValues({ ...values, email: user.email, picture: undefined })
+      setValues((now) => ({ ...now, email: user.email, picture: undefined }))
       setChecked(false)
     } catch (error) {
       const { field, text } = placeRefusal(error, profileFields)

@@ -30,10 +30,6 @@ export function useSettingForm(saved: CompanySetting) {
   const problemAt = (field: SettingField) =>
     (field === 'colorCode' || field === 'replyTo') && tried && problems[field] ? t(`${field}Wrong`) : undefined
   const denied = may([permission.settings], 'edit') ? undefined : t('mayNot')
-  const start = (again: SettingValues) => {
-    change.reset()
-    setValues(again)
-  }
   const save = () => {
     setTried(true)
     if (problems.colorCode || problems.replyTo) return focusOnWrong()
@@ -57,10 +53,15 @@ export function useSettingForm(saved: CompanySetting) {
     changedMeanwhile: change.error instanceof Refusal && change.error.code === 'SETTING_CHANGED',
     failure: refusal && !refusal.field ? refusal.text : undefined,
     errorAt: (field: SettingField) => problemAt(field) ?? (refusal?.field === field ? refusal.text : undefined),
-    set: (part: Partial<SettingValues>) => start({ ...values, ...part }),
+    // A logo comes once it has been read. What was typed meanwhile stays.
+    set: (part: Partial<SettingValues>) => {
+      change.reset()
+      setValues((now) => ({ ...now, ...part }))
+    },
     cancel: () => {
       setTried(false)
-      start(valuesOf(saved))
+      change.reset()
+      setValues(valuesOf(saved))
     },
   }
 }
