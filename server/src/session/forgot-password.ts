@@ -4,7 +4,7 @@ import { isEmail } from '@laisen/contract/people-rules'
 import type { PublicContext } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { forgottenJob } from './forgotten.ts'
-import { findAccounts } from './store.ts'
+import { findAccounts } from './login-store.ts'
 
 /** The job belongs to no company: the address may have accounts in several. */
 const NO_COMPANY = 0

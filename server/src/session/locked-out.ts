@@ -5,7 +5,7 @@ import type { JobHandler } from '../jobs/handler.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { countIssued, lockIssuing } from './link-store.ts'
 import { issueLink } from './links.ts'
-import type { Account } from './store.ts'
+import type { Account } from './login-store.ts'
 
 const lockedOutJob = 'session.locked-out'
 /** The job belongs to no company, since the account may not exist. */

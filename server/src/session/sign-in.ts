@@ -12,6 +12,7 @@ import { createTurns, inTurn } from '../workers/turns.ts'
 import { knownBrowser } from './browsers.ts'
 import { endFormerSession } from './end-former.ts'
 import { tellLockedOut } from './locked-out.ts'
+import { type Account, findAccount, findCompanyId } from './login-store.ts'
 import { start } from './start.ts'
 import * as store from './store.ts'
 import { signInGuess } from './throttle.ts'
@@ -51,7 +52,7 @@ const ofNewDevices = createTurns({ atOnce: 8 })
 
 interface Proven {
   readonly company: CompanyDb
-  readonly account: store.Account
+  readonly account: Account
 }
 
 /**
@@ -64,10 +65,10 @@ async function prove(
 ): Promise<Proven> {
   const { database, guesses, passwords, visit } = context
   const find = async () => {
-    const companyId = await store.findCompanyId(database, code)
+    const companyId = await findCompanyId(database, code)
     const company = database.company(companyId ?? NO_COMPANY)
     const found = await company.transaction(async (db) => {
-      const account = await store.findAccount(db, username)
+      const account = await findAccount(db, username)
       const employeeId = account?.employeeId ?? 0
       const knownDevice = await knownBrowser(db, employeeId, visit)
       return { account, knownDevice, from: await store.hasSignedInFrom(db, employeeId, { address: visit.address }) }
@@ -99,7 +100,7 @@ async function prove(
  */
 async function begin(
   context: PublicContext,
-  { company, account, input }: { company: CompanyDb; account: store.Account; input: Input },
+  { company, account, input }: { company: CompanyDb; account: Account; input: Input },
 ): Promise<Data> {
   const { clock, visit } = context
   const token = newToken()
@@ -141,7 +142,7 @@ async function begin(
   }
 }
 
-function mustEnrol(account: store.Account, held: ReadonlySet<number>, now: Date): boolean {
+function mustEnrol(account: Account, held: ReadonlySet<number>, now: Date): boolean {
   const due = factorDueFrom(account, held)
   return due !== undefined && due <= now
 }
