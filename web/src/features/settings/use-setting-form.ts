@@ -30,19 +30,19 @@ export function useSettingForm(saved: CompanySetting) {
   const problemAt = (field: SettingField) =>
     (field === 'colorCode' || field === 'replyTo') && tried && problems[field] ? t(`${field}Wrong`) : undefined
   const denied = may([permission.settings], 'edit') ? undefined : t('mayNot')
+  const start: typeof setValues = (again) => {
+    change.reset()
+    setValues(again)
+  }
   const save = () => {
     setTried(true)
     if (problems.colorCode || problems.replyTo) return focusOnWrong()
-    change.mutate(
-      { version: saved.version, ...changes },
-      {
-        onSuccess: () => {
-          toast.success(t('saved'))
-          // The frame takes the new colour and logo.
-          void refreshSession()
-        },
-      },
-    )
+    const onSuccess = () => {
+      toast.success(t('saved'))
+      // The frame takes the new colour and logo.
+      void refreshSession()
+    }
+    change.mutate({ version: saved.version, ...changes }, { onSuccess })
   }
   return {
     values,
@@ -54,14 +54,10 @@ export function useSettingForm(saved: CompanySetting) {
     failure: refusal && !refusal.field ? refusal.text : undefined,
     errorAt: (field: SettingField) => problemAt(field) ?? (refusal?.field === field ? refusal.text : undefined),
     // A logo comes once it has been read. What was typed meanwhile stays.
-    set: (part: Partial<SettingValues>) => {
-      change.reset()
-      setValues((now) => ({ ...now, ...part }))
-    },
+    set: (part: Partial<SettingValues>) => start((now) => ({ ...now, ...part })),
     cancel: () => {
       setTried(false)
-      change.reset()
-      setValues(valuesOf(saved))
+      start(valuesOf(saved))
     },
   }
 }
