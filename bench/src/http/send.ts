@@ -27,14 +27,19 @@ export function stampBase64(agent: Agent, { url, token, certID }: Caller, level:
   const target = new URL(`${url}/api/v1/${addPdfStamp.path}`)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const start = Buffer.from(`${JSON.stringify({ ...where, empCert: { certID }, level }).slice(0, -1)},"pdfString":"`)
+  /** Of requests that have ended. To collect new ones as garbage would take processor time from the server. */
+  const bodies: Buffer[] = []
   return async (document) => {
     const text = Buffer.from(document.buffer, document.byteOffset, document.length).toString('base64')
-    // Written where it is sent from: to collect copies of the long text would take processor time from the server.
-    const body = Buffer.allocUnsafe(start.length + text.length + end.length)
+    const length = start.length + text.length + end.length
+    const last = bodies.pop()
+    const body = last?.length === length ? last : Buffer.allocUnsafe(length)
     start.copy(body)
     body.write(text, start.length, 'latin1')
     end.copy(body, start.length + text.length)
-    return stampIdOf(await exchange(agent, { method: addPdfStamp.method, target, headers, body }), level)
+    const answer = await exchange(agent, { method: addPdfStamp.method, target, headers, body })
+    bodies.push(body)
+    return stampIdOf(answer, level)
   }
 }
 
