@@ -11,11 +11,12 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { Agent, get, request } from 'node:http'
+import { get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPdfStampStream, getStampedPdf } from '@laisen/contract/endpoints/stamps'
 import { startLaisen } from '@laisen/testkit/process'
+import { Pool } from 'undici'
 import { documentOf } from './documents.ts'
 import { addCallers } from './http/companies.ts'
 import { type Caller, stampStream } from './http/send.ts'
@@ -104,7 +105,7 @@ async function server(folder: string, input: string, atOnce: number): Promise<La
     const caller = companies[0]![0]!
     // Threads, compiled code and the rest of what a server has that has worked for a while count as idle.
     const document = documentOf('43 KB')
-    const small = stampStream(new Agent({ keepAlive: true }), caller, 'B-B')
+    const small = stampStream(new Pool(caller.url), caller, 'B-B')
     for (let number = 0; number < 1500; number++) await small(document(number))
     const stampId = await send(caller, input)
     return [
