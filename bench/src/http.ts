@@ -36,7 +36,7 @@ export interface HttpRow {
 }
 
 const inFlight = 64
-const rounds = 3
+const rounds = 5
 const checkedOfEach = 30
 /** As many for us as for our bare server. Fewer are under way while a round begins and ends; the longer it is, the less that weighs. */
 const requestsOfRound = 2000
@@ -111,7 +111,7 @@ function ourContenders({ pid, url }: RunningLaisen, { companies, ofAuthority }: 
     const pool = poolOf(url)
     const sends = callers.map((caller) => of(pool, caller, level))
     // For B-LT a single person asks, who may make 6,000 calls a minute.
-    const counts = level === 'B-B' ? { warmUp: 6000, requests: requestsOfRound } : { warmUp: 1800, requests: 1000 }
+    const counts = level === 'B-B' ? { warmUp: 12_000, requests: requestsOfRound } : { warmUp: 1800, requests: 1000 }
     return { name, pid, sends, ...counts, caller: callers[0], level }
   }
   return [
