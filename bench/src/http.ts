@@ -46,7 +46,7 @@ interface Contender {
   readonly pid: number
   /** Each of them sends in turn. */
   readonly sends: readonly Send[]
-  /** Until client and server run compiled code: the whole program has much more of it than a bare server (decision 0129). */
+  /** Until client and server run compiled code: the whole program has much more of it than a bare server (decision 0138). */
   readonly warmUp: number
   readonly requests: number
   /** Who can fetch what was stamped; undefined where nothing is stored. */
