@@ -56,8 +56,8 @@ interface Contender {
 
 /** Durable stamps over HTTP on the real program, its embedded database and its disk, with the load from this very machine. */
 export async function benchHttp({ only = [] }: { only?: readonly string[] } = {}): Promise<HttpRow[]> {
-  // The load is garbage of this process within milliseconds. Marked bit by bit, it takes 0.4 ms of a core for each base64 document, in
-  // which the server has to wait (decision 0138).
+  // What the load reads is garbage within milliseconds. To mark the heap bit by bit would take 0.4 ms of a core for each base64 document,
+  // and the server needs both cores (decision 0138).
   setFlagsFromString('--no-incremental-marking')
   const folder = mkdtempSync(join(tmpdir(), 'laisen-bench-http-'))
   // The user that PostgreSQL runs as must be able to enter.
@@ -99,7 +99,7 @@ function bareContenders([libpdf, ours]: readonly Bare[]): Contender[] {
   })
   return [
     { name: 'LibPDF, bare server', ...bare(libpdf!), warmUp: 200, requests: 300 },
-    { name: bareOurs, ...bare(ours!), warmUp: 2000, requests: requestsOfRound },
+    { name: bareOurs, ...bare(ours!), warmUp: 12_000, requests: requestsOfRound },
   ]
 }
 

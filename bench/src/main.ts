@@ -1,12 +1,14 @@
 /** `npm run bench -- sign|http|large|loop|people|certificates|import|pages|hostile|authority|envelopes|history|reports [--json]`: measurements, beside peers where there are any, as ratios in one run. */
 
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { printTable } from './figures.ts'
 
 const folder = join(import.meta.dirname, '..')
-if (!existsSync(join(folder, 'node_modules'))) {
+const changedAt = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
+// npm notes what it has installed in the second of these.
+if (changedAt('package-lock.json') > changedAt('node_modules/.package-lock.json')) {
   spawnSync('npm', ['ci', '--workspaces=false', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
