@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 /** Server-sent events (WHATWG HTML §9.2) to one client. */
 export interface EventStream {
   readonly stream: Readable
+  /** Does nothing once the stream has ended, as does a beat. */
   send(event: string, data: string): void
   /** A comment, so that proxies and the client see that the connection lives. */
   beat(): void
@@ -14,8 +15,9 @@ const MOST_WAITING_BYTES = 16 * 1024
 
 export function createEventStream(): EventStream {
   const stream = new Readable({ read() {}, highWaterMark: MOST_WAITING_BYTES })
+  let ended = false
   const push = (text: string) => {
-    if (stream.destroyed) return
+    if (ended || stream.destroyed) return
     if (stream.readableLength + text.length > MOST_WAITING_BYTES) stream.destroy()
     else stream.push(text)
   }
@@ -24,6 +26,7 @@ export function createEventStream(): EventStream {
     send: (event, data) => push(`event: ${event}\ndata: ${data}\n\n`),
     beat: () => push(':\n\n'),
     end() {
+      ended = true
       if (!stream.destroyed) stream.push(null)
     },
   }

@@ -80,6 +80,8 @@ export function createStreams(changes: PersonChanges): Streams {
         release()
       })
       events.send('unseen', String(unseen))
+      // What changed while it was counted may not be in the count, so the page must hear of it afterwards.
+      told.begin()
       return {
         type: 'text/event-stream',
         // nginx would otherwise keep events until it has many.
@@ -93,9 +95,10 @@ export function createStreams(changes: PersonChanges): Streams {
   }
 }
 
-/** Tells the first at once, and what follows within half a second together: each topic once. */
+/** From when it begins, tells the first at once, and what follows within half a second together: each topic once. */
 function tellTogether(tell: (topic: string) => void) {
   const waiting = new Set<string>()
+  let begun = false
   let timer: NodeJS.Timeout | undefined
   const next = () => {
     timer = undefined
@@ -107,7 +110,11 @@ function tellTogether(tell: (topic: string) => void) {
   return {
     tell(topic: string) {
       waiting.add(topic)
-      if (!timer) next()
+      if (begun && !timer) next()
+    },
+    begin() {
+      begun = true
+      next()
     },
     stop: () => clearTimeout(timer),
   }

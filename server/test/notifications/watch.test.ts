@@ -8,6 +8,7 @@ import { server } from '@laisen/testkit/server'
 import { rootCaRequest } from '../support/authority.ts'
 import { openStream } from '../support/event-stream.ts'
 import { today } from '../support/identities.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 const { as, call, given, clock, app, database } = await server({ at: today })
 const path = `/api/v1/${watchNotifications.path}`
@@ -47,6 +48,40 @@ test('a stream begins with how many notifications nobody has looked at', async (
   const { listData } = (await client.call(listNotifications)).data
   await client.call(markSeen, { keys: listData.map(({ key }) => key) })
   assert.equal(await unseenNow(), 0)
+})
+
+test('what changes while a new stream counts is told after the count', async () => {
+  const person = await given.employee({ permissions: [1] })
+  const client = as.person(person)
+  const elsewhere = await openStream(client)
+  const letGo = await holdCounting()
+  const opening = openStream(client)
+  await waitUntilWaiting(database)
+  await database.ownerPool.query(`select pg_notify('person_changed', $1)`, [
+    `${person.companyId}/${person.employeeId}/certificates`,
+  ])
+  assert.equal(await elsewhere.next(), 'certificates')
+  await letGo()
+  const stream = await opening
+  assert.equal(await stream.next(), 'certificates')
+  await stream.close()
+  await elsewhere.close()
+})
+
+test('a stream whose session ends while it counts ends too, and is no error', async () => {
+  const client = await as.fresh(await given.employee({ permissions: [1] }))
+  const elsewhere = await openStream(client)
+  const letGo = await holdCounting()
+  const opening = client.fetch(path)
+  await waitUntilWaiting(database)
+  await client.call(logout)
+  assert.equal(await elsewhere.next(), undefined)
+  // Both streams look at the same time whether the session stands: after these, the other has looked too.
+  for (let times = 0; times < 5; times++) assert.equal((await client.fetch(path)).status, 401)
+  await letGo()
+  const answer = await opening
+  assert.equal(answer.status, 200)
+  assert.match(await answer.text(), /^(event: unseen\ndata: 0\n\n)?$/)
 })
 
 test('a stream ends when its session does: by logging out there, or from elsewhere', async () => {
@@ -103,3 +138,13 @@ test('without a session, or with a cookie of ours but not our header, there is n
   const stream = await openStream(browser)
   await stream.close()
 })
+
+/** New streams listen, but wait with their count until it is let go. */
+async function holdCounting(): Promise<() => Promise<void>> {
+  const holding = await database.ownerPool.connect()
+  await holding.query('begin; lock table imports in access exclusive mode')
+  return async () => {
+    await holding.query('rollback')
+    holding.release()
+  }
+}
