@@ -51,6 +51,44 @@ test('the profile shows the username and the day, and saves what was changed [1.
   await expect(field('mobile')).toHaveValue('0812345678')
 })
 
+test('an email and a picture entered while the profile is being saved stay, and are saved by the next click', async ({
+  page,
+  house,
+  say,
+  language,
+}) => {
+  const person = await newcomer(house)
+  await enterAt(page, { house, person, language }, '/userprofile')
+  const save = page.getByRole('button', { name: say(profileMessages, 'save'), exact: true })
+  const email = page.locator('input[name="email"]')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/UpdateEmployeeCompany', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('input[name="firstName"]').fill('Kittipong')
+  await save.click()
+  await email.fill('kittipong@example.com')
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo(200, 200) })
+  const removePicture = page.getByRole('button', { name: say(profileMessages, 'removePicture') })
+  await expect(removePicture).toBeVisible()
+  release()
+  await expect(page.getByRole('banner').getByText('Kittipong')).toBeAttached()
+  await expect(email).toHaveValue('kittipong@example.com')
+  await expect(removePicture).toBeVisible()
+
+  const second = page.waitForRequest('**/UpdateEmployeeCompany')
+  await save.click()
+  expect(Object.keys((await second).postDataJSON()).sort()).toEqual(['email', 'pathImage'])
+  // A new address is asked to confirm first; until then the old one stands.
+  await expect(email).toHaveValue(person.email)
+})
+
 test('what is missing or wrong is said below its field and above the form [1.5.73] [1.5.75] [1.5.77]', async ({
   page,
   house,

@@ -53,3 +53,13 @@ export function changesOf(values: ProfileValues, before: SessionUser): InputOf<t
   const texts = Object.fromEntries(changed.map((field) => [field, values[field].trim()]))
   return values.picture === undefined ? texts : { ...texts, pathImage: values.picture }
 }
+
+/**
+ * What the form shows once `sent` is saved: the email that counts until a new one is confirmed, and no new picture. What
+ * was entered while it was being saved stays.
+ */
+export const onceSaved = (now: ProfileValues, sent: ProfileValues, { email }: SessionUser): ProfileValues => ({
+  ...now,
+  email: now.email === sent.email ? email : now.email,
+  picture: now.picture === sent.picture ? undefined : now.picture,
+})

@@ -11,6 +11,7 @@ import {
   alertOf,
   changesOf,
   maskPhone,
+  onceSaved,
   type ProfileField,
   type ProfileValues,
   problemsOf,
@@ -63,7 +64,7 @@ export function useProfileForm() {
       toast.success(t('saved'))
       // The top bar shows name and picture, and the email field shows a pending change.
       await refreshSession()
-      setValues((now) => ({ ...now, email: user.email, picture: undefined }))
+      setValues((now) => onceSaved(now, values, user))
       setChecked(false)
     } catch (error) {
       const { field, text } = placeRefusal(error, profileFields)
