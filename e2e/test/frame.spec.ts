@@ -3,6 +3,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
 import type { Page } from '@playwright/test'
 import { pattern } from '../support/in-either.ts'
+import { keptBack } from '../support/kept-back.ts'
 import { companyCode, demoPassword } from '../support/people.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
@@ -38,12 +39,7 @@ test('the Log in button shows that the call is running, and the page goes from e
   page,
   say,
 }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/v1/Login/LoginCustomer', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await keptBack(page, '**/api/v1/Login/LoginCustomer')
   await page.goto('/login')
   const button = page.getByRole('button', { name: say(sessionMessages, 'logInButton') })
   // The empty state is neither busy nor has an alert.

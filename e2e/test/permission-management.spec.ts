@@ -2,6 +2,7 @@ import { updateRole } from '@laisen/contract/endpoints/roles'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { permissionManagementMessages as messages } from '@laisen/contract/messages/permission-management'
 import { roleNameMessages } from '@laisen/contract/messages/role-names'
+import { keptBack } from '../support/kept-back.ts'
 import { enterAt } from '../support/own-people.ts'
 import { PeopleScreen } from '../support/people-screen.ts'
 import { expect, test } from '../support/story.ts'
@@ -70,14 +71,7 @@ test('whoever types a name before the list of names has arrived keeps the field 
 }) => {
   const { company, admin } = await ownAdmin(house)
   await house.given.group({ company, name: 'Rayong plant' })
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/name-box-*', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await keptBack(page, '**/assets/name-box-*')
   await enterAt(page, { house, person: admin, language }, '/permission')
   const box = page.getByRole('main').getByLabel(say(messages, 'search')).first()
   await box.focus()

@@ -9,6 +9,7 @@ import { linkIn } from '@laisen/testkit/outbox'
 import type { TestServer } from '@laisen/testkit/server'
 import { expectAccessible } from '../support/accessible.ts'
 import { pattern } from '../support/in-either.ts'
+import { keptBack } from '../support/kept-back.ts'
 import { enterAt, letterFrom } from '../support/own-people.ts'
 import { personWith } from '../support/own-server.ts'
 import { expect, test } from '../support/story.ts'
@@ -61,14 +62,7 @@ test('an email and a picture entered while the profile is being saved stay, and 
   await enterAt(page, { house, person, language }, '/userprofile')
   const save = page.getByRole('button', { name: say(profileMessages, 'save'), exact: true })
   const email = page.locator('input[name="email"]')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/UpdateEmployeeCompany', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await keptBack(page, '**/UpdateEmployeeCompany')
   await page.locator('input[name="firstName"]').fill('Kittipong')
   await save.click()
   await email.fill('kittipong@example.com')

@@ -6,20 +6,10 @@ import { newRecipient } from '../../web/src/features/composer/draft.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { envelopeCompany, givenDraft } from '../support/composer-screen.ts'
+import { keptBack } from '../support/kept-back.ts'
 import { signLinkFrom } from '../support/own-people.ts'
 import { fieldFor, givenSent } from '../support/sent-envelope.ts'
 import { expect, test } from '../support/story.ts'
-
-/** Keeps back what a slow line would bring later. */
-async function keptBack(page: Page, files: RegExp): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(files, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 const application = /\/assets\/index-[^/]+\.js/
 const viewer = /\/assets\/pdf-[^/]+\.(?:js|mjs)|pdf\.worker/

@@ -10,6 +10,7 @@ import { pickerMessages } from '@laisen/contract/messages/pickers'
 import type { Locator, Page } from '@playwright/test'
 import { shownAt } from '../support/authenticator.ts'
 import { pattern } from '../support/in-either.ts'
+import { keptBack } from '../support/kept-back.ts'
 import { letterFrom } from '../support/own-people.ts'
 import { expect, type Say } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
@@ -182,14 +183,7 @@ test('a change of many users is stopped: who was not reached stays selected, and
   const users = await open({ as: admin, at: '?size=30' })
   await selectAll(page, say).check()
   await pickGroups(page, say, ['Finance'])
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**/${changeEmployees.path}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await keptBack(page, `**/${changeEmployees.path}`)
   // They are among the users who are changed.
   const anew = page.waitForRequest((request) => request.url().endsWith(getInfoUser.path))
   await users.dialog.getByRole('button', { name: say(bulkMessages, 'groupDo_other', { count: 12 }) }).click()

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 /** Server-sent events (WHATWG HTML §9.2) to one client. */
 export interface EventStream {
   readonly stream: Readable
-  /** Does nothing once the stream has ended, as does a beat. */
+  /** Like a beat, does nothing once the stream has ended. */
   send(event: string, data: string): void
   /** A comment, so that proxies and the client see that the connection lives. */
   beat(): void

@@ -21,6 +21,6 @@ setFlagsFromString('--no-allocation-site-pretenuring')
  * set when node starts, and by everyone who starts the server; how fast it grows can be set at any time.
  */
 function limitNewSpace(): void {
-  const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
-  setFlagsFromString(`--semi-space-growth-factor=${space && space.space_size < NEW_SPACE_BYTES ? 2 : 1}`)
+  const { space_size: bytes } = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')!
+  setFlagsFromString(`--semi-space-growth-factor=${bytes < NEW_SPACE_BYTES ? 2 : 1}`)
 }

@@ -50,7 +50,7 @@ test('a stream begins with how many notifications nobody has looked at', async (
   assert.equal(await unseenNow(), 0)
 })
 
-test('what changes while a new stream counts is told after the count', async () => {
+test('what changes while the notifications of a new stream are counted is told after the count', async () => {
   const person = await given.employee({ permissions: [1] })
   const client = as.person(person)
   const elsewhere = await openStream(client)
@@ -68,7 +68,7 @@ test('what changes while a new stream counts is told after the count', async () 
   await elsewhere.close()
 })
 
-test('a stream whose session ends while it counts ends too, and is no error', async () => {
+test('a session that ends while the notifications of its new stream are counted ends the stream, without an error', async () => {
   const client = await as.fresh(await given.employee({ permissions: [1] }))
   const elsewhere = await openStream(client)
   const letGo = await holdCounting()
@@ -76,7 +76,7 @@ test('a stream whose session ends while it counts ends too, and is no error', as
   await waitUntilWaiting(database)
   await client.call(logout)
   assert.equal(await elsewhere.next(), undefined)
-  // Both streams look at the same time whether the session stands: after these, the other has looked too.
+  // Both streams look at the same time whether the session still stands. By the end of these, the new one has looked too.
   for (let times = 0; times < 5; times++) assert.equal((await client.fetch(path)).status, 401)
   await letGo()
   const answer = await opening
@@ -139,7 +139,7 @@ test('without a session, or with a cookie of ours but not our header, there is n
   await stream.close()
 })
 
-/** New streams listen, but wait with their count until it is let go. */
+/** New streams listen, but the count of their notifications waits until the answer is called. */
 async function holdCounting(): Promise<() => Promise<void>> {
   const holding = await database.ownerPool.connect()
   await holding.query('begin; lock table imports in access exclusive mode')

@@ -55,7 +55,7 @@ export function changesOf(values: ProfileValues, before: SessionUser): InputOf<t
 }
 
 /**
- * What the form shows once `sent` is saved: the email that counts until a new one is confirmed, and no new picture. What
+ * What the form shows once `sent` is saved: the email in force until a new one is confirmed, and no new picture. What
  * was entered while it was being saved stays.
  */
 export const onceSaved = (now: ProfileValues, sent: ProfileValues, { email }: SessionUser): ProfileValues => ({
