@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysUntil, readExpireDate } from '../src/frame/expire-date.ts'
+import { readExpireDate } from '../src/frame/expire-date.ts'
 
 test('a year above 2500 is of the Buddhist era and has 543 subtracted [2.3.16]', () => {
   assert.equal(readExpireDate('24/11/2569'), '2026-11-24')
@@ -11,10 +11,4 @@ test('a year above 2500 is of the Buddhist era and has 543 subtracted [2.3.16]',
 
 test('a text that is no date is none', () => {
   for (const text of ['', '2026-11-24', '24/11', '24/11/26', 'soon']) assert.equal(readExpireDate(text), undefined)
-})
-
-test('days are counted from one day to the other', () => {
-  assert.equal(daysUntil('2026-12-02', '2026-11-20'), 12)
-  assert.equal(daysUntil('2026-11-20', '2026-11-20'), 0)
-  assert.equal(daysUntil('2026-11-18', '2026-11-20'), -2)
 })

@@ -5,8 +5,8 @@ export type Day = string
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Today in a time zone. */
-export function today(timeZone: string, now: Date = new Date()): Day {
+/** Today in a time zone (IANA name); in the machine's own where none is given. */
+export function today(timeZone: string | undefined, now: Date = new Date()): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
@@ -33,8 +33,13 @@ export function addMonths(day: Day, months: number): Day {
   return textOf(date)
 }
 
+/** How many days after one day another is; negative if it is before. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000)
+}
+
 /** 0 for Sunday to 6 for Saturday. */
-function weekdayOf(day: Day): number {
+export function weekdayOf(day: Day): number {
   return utc(day).getUTCDay()
 }
 

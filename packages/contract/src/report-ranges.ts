@@ -41,7 +41,8 @@ export function monthOf(day: Day): DayRange {
   return { start, end: addDays(addMonths(start, 1), -1) }
 }
 
-function yearOf(day: Day): DayRange {
+/** The calendar year that has this day. */
+export function yearOf(day: Day): DayRange {
   const year = day.slice(0, 4)
   return { start: `${year}-01-01`, end: `${year}-12-31` }
 }
@@ -92,15 +93,25 @@ export function customRangeProblem({ start, end }: DayRange): 'endBeforeStart' |
   return end >= addMonths(start, monthsBelow) ? 'rangeTooLong' : undefined
 }
 
+/** 2§5: the history's end is after its start, and the range is less than 3 months. */
+export function historyRangeProblem(range: DayRange): 'endBeforeStart' | 'rangeTooLong' | undefined {
+  return range.end === range.start ? 'endBeforeStart' : customRangeProblem(range)
+}
+
+/** The history as it opens: less than three months, until today (rules 1.7). */
+export function historyRangeUsual(today: Day): DayRange {
+  return { start: earliestStart(today), end: today }
+}
+
 /** The last end that this start allows. */
 export function latestEnd(start: Day): Day {
   return addDays(addMonths(start, monthsBelow), -1)
 }
 
-/** The first start that this end allows. */
+/** The first start that this end allows: the earliest day whose same day three months later is after the end (rules 1.7). */
 export function earliestStart(end: Day): Day {
   let start = addDays(addMonths(end, -monthsBelow), 1)
-  // The end of a short month: from 29 and from 30 November alike, three months lead to 28 February.
+  // Three months before 30 November are 30 August, and the day after it leads back to 30 November: 31 August plus three months.
   while (customRangeProblem({ start, end })) start = addDays(start, 1)
   return start
 }

@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays, addMonths, dayForCall, dayOfCall, firstDayOfWeek, isDay, today } from '@laisen/contract/days'
+import {
+  addDays,
+  addMonths,
+  dayForCall,
+  dayOfCall,
+  daysBetween,
+  firstDayOfWeek,
+  isDay,
+  today,
+} from '@laisen/contract/days'
 import {
   customRangeProblem,
   earliestStart,
+  historyRangeProblem,
+  historyRangeUsual,
   latestEnd,
   type ReportRangeName,
   reportRange,
@@ -136,6 +147,27 @@ test('the first start that an end allows is the first that the rule accepts, eve
     const start = earliestStart(end)
     assert.equal(customRangeProblem({ start, end }), undefined, end)
     assert.equal(customRangeProblem({ start: addDays(start, -1), end }), 'rangeTooLong', end)
+  }
+})
+
+test('the history opens with a range that its own rule accepts, and no longer one, every day of three years [2.5.42]', () => {
+  assert.deepEqual(historyRangeUsual('2026-11-30'), { start: '2026-09-01', end: '2026-11-30' })
+  for (let end = '2026-01-01'; end < '2029-01-01'; end = addDays(end, 1)) {
+    const { start } = historyRangeUsual(end)
+    assert.equal(historyRangeProblem({ start, end }), undefined, end)
+    assert.ok(addMonths(start, 3) > end, end)
+    assert.ok(addMonths(addDays(start, -1), 3) <= end, end)
+  }
+})
+
+test('each named range starts before it ends and is at most 366 days, every day of three years', () => {
+  for (let now = '2026-01-01'; now < '2029-01-01'; now = addDays(now, 1)) {
+    for (const name of reportRangeNames) {
+      if (name === 'custom') continue
+      const { start, end } = reportRangeDays(name, now, 'en')
+      const length = daysBetween(start, end) + 1
+      assert.ok(length >= 1 && length <= 366, `${name} on ${now} is ${length} days`)
+    }
   }
 })
 

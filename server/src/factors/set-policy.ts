@@ -1,4 +1,4 @@
-import { isDay } from '@laisen/contract/days'
+import { addDays, isDay, today } from '@laisen/contract/days'
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { setFactorPolicy as endpoint } from '@laisen/contract/endpoints/factors'
 import { limits } from '@laisen/contract/limits'
@@ -12,8 +12,6 @@ import { factorPolicyChanged } from './events.ts'
 import { addTellJob } from './jobs.ts'
 
 type Input = InputOf<typeof endpoint>
-
-const DAY_MS = 86_400_000
 
 /**
  * Requires a factor of nobody, of administrators or of everyone. From the given day on, or at once, whoever has none must set it up
@@ -67,8 +65,9 @@ function firstInstant(
   if (day === undefined) return standing ?? now
   if (day === null || day === '') return standing && standing <= now ? standing : now
   const first = isDay(day) ? instantOf(`${day}T00:00`, principal.timeZone) : undefined
-  const latest = now.getTime() + limits.factorGraceDays * DAY_MS
-  if (!first || (!sameTime(first, standing) && (first <= now || first.getTime() > latest))) {
+  // Days are counted, not hours: the form offers days, and summer time makes some of them longer.
+  const latest = addDays(today(principal.timeZone, now), limits.factorGraceDays)
+  if (!first || (!sameTime(first, standing) && (first <= now || day > latest))) {
     throw new AppError('FACTOR_RULE_DAY', { field: 'fromDay', days: limits.factorGraceDays })
   }
   return first

@@ -1,3 +1,4 @@
+import { monthOf } from '@laisen/contract/report-ranges'
 import type { DateType } from '@laisen/contract/reports'
 import type { Clock } from '../clock.ts'
 import { type Days, daysOf } from '../history/days.ts'
@@ -24,7 +25,7 @@ const OFFSET = { mostMinutes: 14 * 60, stepMinutes: 15 } as const
 export function rangeOf(asked: AskedRange, { clock }: { readonly clock: Clock }, timeZone: string): Range {
   const zone = zoneOf(asked.timeZoneOFfset, timeZone)
   const { startDate, endDate } = asked
-  const days = daysOf({ startDate, endDate, startOf: (end) => ({ ...end, day: 1 }) }, clock.now(), zone)
+  const days = daysOf({ startDate, endDate, startOf: (end) => monthOf(end).start }, clock.now(), zone)
   return { ...days, zone, dateType: asked.dateType as DateType }
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays, dayForCall } from '@laisen/contract/days'
 import { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { getLogHistory } from '@laisen/contract/endpoints/history'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
+import { historyRangeUsual } from '@laisen/contract/report-ranges'
 import { bearerClient, type Client, type Sent } from '@laisen/testkit/client'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate, certificateRequest } from '../support/certificates.ts'
@@ -36,6 +38,14 @@ const refusal = async (asked: Asked) => {
 test('by default the history covers the three months up to today, by the session’s calendar', async () => {
   assert.deepEqual(await daysOf(bangkok, {}), ['22/08/2026', '21/11/2026'])
   assert.deepEqual(await daysOf(berlin, {}), ['21/08/2026', '20/11/2026'])
+})
+
+test('the ends and beginnings of the months of three years open with the earliest start less than three months before', async () => {
+  for (let end = '2026-01-01'; end < '2029-01-01'; end = addDays(end, 1)) {
+    if (Number(end.slice(8)) > 1 && addDays(end, 2).slice(0, 7) === end.slice(0, 7)) continue
+    const asked = await daysOf(bangkok, { endDate: dayForCall(end) })
+    assert.deepEqual(asked, [dayForCall(historyRangeUsual(end).start), dayForCall(end)])
+  }
 })
 
 test('three months before the end of May is the end of February', async () => {

@@ -8,6 +8,7 @@ import {
   setFactorPolicy,
 } from '@laisen/contract/endpoints/factors'
 import { getInfoUser, listSessions, loginCustomer } from '@laisen/contract/endpoints/session'
+import { bearerClient } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { enrolled, shownBy } from '../support/authenticator.ts'
 import { mailingHouse } from '../support/mailbox.ts'
@@ -130,5 +131,22 @@ test('whoever will need a factor may put it off for a day, not for a week', asyn
   assert.equal(await asked(), false)
   clock.advance({ hours: 24 })
   assert.equal(await asked(), true)
+  await house.mails()
+})
+
+test('the 90th day may begin a rule although summer time ends before it, half an hour after midnight too', async () => {
+  // 00:30 in Berlin on 3 August 2027. The 90th day is 1 November, one day after the clocks go back.
+  clock.advance({ seconds: (Date.parse('2027-08-02T22:30:00Z') - clock.now().getTime()) / 1000 })
+  const admin = await given.employee({ company: await given.company(), permissions: [1] })
+  const { companyCode, username: userName, password } = admin
+  const timeZone = 'Europe/Berlin'
+  const first = await call(loginCustomer, { companyCode, userName, password, timeZone })
+  const open = bearerClient(house.url, first.data.token)
+  const { secret } = (await open.call(enrolFactor, { password })).data
+  const { data } = await open.call(confirmFactor, { code: shownBy(secret, clock) })
+  const client = bearerClient(house.url, data.token)
+  const set = async (fromDay: string) => (await client.call(setFactorPolicy, { requiredOf: 'everyone', fromDay })).code
+  assert.equal(await set('2027-11-02'), 'FACTOR_RULE_DAY')
+  assert.equal(await set('2027-11-01'), undefined)
   await house.mails()
 })

@@ -7,10 +7,3 @@ export function readExpireDate(text: string): string | undefined {
   const year = Number(written) > 2500 ? Number(written) - BUDDHIST_ERA : Number(written)
   return `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
-
-const DAY_MS = 86_400_000
-
-/** How many days after `today` a day is; both YYYY-MM-DD. Negative once it has passed. */
-export function daysUntil(day: string, today: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
-}

@@ -1,3 +1,4 @@
+import { daysBetween, today } from '@laisen/contract/days'
 import type { DataOf } from '@laisen/contract/endpoint'
 import { acceptedLoginDate, type checkReminderDate } from '@laisen/contract/endpoints/package-reminder'
 import { packageReminderMessages } from '@laisen/contract/messages/package-reminder'
@@ -12,7 +13,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { daysUntil, readExpireDate } from './expire-date.ts'
+import { readExpireDate } from './expire-date.ts'
 import s from './package-reminder.module.css'
 import { useSession } from './session.ts'
 import { SupportLine } from './support-line.tsx'
@@ -78,8 +79,7 @@ function Ending({ name, expireDate }: { name: string; expireDate: string }) {
   const format = useFormat()
   const { user } = useSession()
   const day = readExpireDate(expireDate)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: user.timeZone }).format(Date.now())
-  const days = day === undefined ? undefined : daysUntil(day, today)
+  const days = day === undefined ? undefined : daysBetween(today(user.timeZone), day)
   return (
     <tr>
       <th scope="row">{name}</th>

@@ -36,7 +36,7 @@ export const getLogHistory = endpoint({
     page: z._default(whole.check(z.minimum(1)), 1),
     perPage: z._default(whole.check(z.minimum(1), z.maximum(limits.pageSizeMost)), historyPageSizes[0]),
     search: z.optional(z.nullable(z.string())),
-    /** DD/MM/YYYY, both days included. Left out: today minus 3 months plus a day, until today. */
+    /** DD/MM/YYYY, both days included. Left out: from the earliest day whose same day three months later is after today, until today. */
     startDate: z.optional(z.nullable(z.string())),
     endDate: z.optional(z.nullable(z.string())),
     /** As JavaScript's getTimezoneOffset; left out: the session's zone. */

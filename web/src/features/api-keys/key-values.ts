@@ -1,6 +1,6 @@
+import type { Day } from '@laisen/contract/days'
 import type { ApiKeyCall, addApiKey } from '@laisen/contract/endpoints/api-keys'
 import type { CallInput } from '../../api/call.ts'
-import type { Day } from '../../i18n/day-text.ts'
 import { type Addresses, withTyped } from '../../ui/later/address-field.tsx'
 import { endOf } from '../platform/term.ts'
 

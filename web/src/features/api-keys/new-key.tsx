@@ -1,3 +1,4 @@
+import { today } from '@laisen/contract/days'
 import type { DataOf } from '@laisen/contract/endpoint'
 import { type ApiKeyCall, addApiKey, getApiKeyOptions, listApiKeys } from '@laisen/contract/endpoints/api-keys'
 import { limits } from '@laisen/contract/limits'
@@ -15,7 +16,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { AddressField } from '../../ui/later/address-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { dayOf } from '../platform/term.ts'
+import { lastDayWithin } from '../platform/term.ts'
 import s from './api-keys.module.css'
 import { shortName, useCallName } from './call-names.ts'
 import { emptyKey, type KeyProblems, type KeyValues, readKey } from './key-values.ts'
@@ -32,7 +33,6 @@ export interface CreatedKey {
 }
 
 const fields = ['name', 'expireDate', 'calls', 'certList', 'addresses'] as const
-const DAY_MS = 86_400_000
 
 interface Props {
   options: Options
@@ -46,8 +46,7 @@ export function NewKey({ options, onClose, onCreated }: Props) {
   const frame = useText(frameMessages)
   const callName = useCallName()
   const { timeZone } = useSession().user
-  // The last day counts to its end, so it is one day less than the longest time.
-  const last = dayOf(new Date(Date.now() + (limits.apiKeyDays - 1) * DAY_MS), timeZone)
+  const last = lastDayWithin(limits.apiKeyDays, new Date(), timeZone)
   const [begun] = useState(() => emptyKey(options.calls, last))
   const [values, setValues] = useState<KeyValues>(begun)
   const [problems, setProblems] = useState<KeyProblems>({})
@@ -101,7 +100,7 @@ export function NewKey({ options, onClose, onCreated }: Props) {
           required
           hint={t('expiresHint')}
           error={errorOf('expireDate')}
-          min={dayOf(new Date(), timeZone)}
+          min={today(timeZone)}
           max={last}
           value={values.expires}
           onChange={(expires) => set({ expires })}

@@ -1,19 +1,12 @@
-import { addDays, addMonths, type Day, startOfWeek } from '@laisen/contract/days'
+import { addDays, addMonths, type Day, daysBetween, startOfWeek } from '@laisen/contract/days'
 import type { Locale } from '@laisen/contract/messages/define'
 import { format } from '../../i18n/format.ts'
 
 // What the views of the calendar ask of days, besides what @laisen/contract/days knows.
 
-const DAY_MS = 86_400_000
-
 export type CalendarView = 'week' | 'month'
 
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`)
-
-/** How many days from one day to another. */
-export function daysBetween(from: Day, to: Day): number {
-  return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS)
-}
 
 /** Seven days each: one week, or the four to six that a month touches. */
 export function weeksOf(day: Day, view: CalendarView, locale: Locale): Day[][] {

@@ -1,7 +1,6 @@
-import { addDays } from '@laisen/contract/days'
+import { addDays, daysBetween } from '@laisen/contract/days'
 import type { CalendarEvent } from '@laisen/contract/endpoints/calendar'
 import type { Day } from '../../i18n/day-text.ts'
-import { daysBetween } from './days.ts'
 import { DAY_MINUTES, isLong, lastDayOf, type When } from './local.ts'
 
 // Where events stand: in lanes across the days of a week, or in columns beside each other within a day.

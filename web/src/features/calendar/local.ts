@@ -1,7 +1,6 @@
-import { addDays } from '@laisen/contract/days'
+import { addDays, daysBetween } from '@laisen/contract/days'
 import type { CalendarEvent } from '@laisen/contract/endpoints/calendar'
 import type { Day } from '../../i18n/day-text.ts'
-import { daysBetween } from './days.ts'
 
 /** A moment as a clock shows it. */
 export interface Wall {

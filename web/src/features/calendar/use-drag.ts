@@ -1,6 +1,6 @@
+import { daysBetween } from '@laisen/contract/days'
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '../../i18n/day-text.ts'
-import { daysBetween } from './days.ts'
 import type { Placed } from './layout.ts'
 import { moved, resized, type Shift, type When } from './local.ts'
 

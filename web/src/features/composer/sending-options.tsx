@@ -1,3 +1,4 @@
+import { today } from '@laisen/contract/days'
 import type { DraftContent } from '@laisen/contract/envelope-draft'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -54,7 +55,7 @@ function Due({ composer, problems }: Props) {
   const words = useText(problemMessages)
   const { dueDateOn, dueDate, dueTimeOn, dueTime } = composer.content
   const set = (part: Partial<DraftContent>) => composer.change((content) => ({ ...content, ...part }))
-  const today = localDay(useSession().user.timeZone)
+  const now = today(useSession().user.timeZone)
   const past = problems.list.some(({ code }) => code === 'dueDatePast')
   return (
     <>
@@ -69,7 +70,7 @@ function Due({ composer, problems }: Props) {
           label={t('dueDateField')}
           required
           value={dueDate || undefined}
-          min={today}
+          min={now}
           error={past ? words('dueDatePast') : undefined}
           onChange={(day) => set({ dueDate: day ?? null })}
         />
@@ -115,8 +116,4 @@ function Certify({ composer }: Pick<Props, 'composer'>) {
       )}
     </>
   )
-}
-
-function localDay(timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }

@@ -1,9 +1,7 @@
-const DAY_MS = 86_400_000
+import { daysBetween, today } from '@laisen/contract/days'
 
-/** How many midnights there are until then: 0 is today, and a negative number has passed. */
-export function daysUntil(instant: string, now = new Date()): number {
-  const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
+/** How many midnights of a zone (the machine's own if undefined) there are until an instant: 0 is today, and a negative number has passed. */
+export function daysUntil(instant: string, timeZone: string | undefined, now = new Date()): number {
   const then = new Date(instant)
-  if (then < now) return -1
-  return Math.round((midnight(then) - midnight(now)) / DAY_MS)
+  return then < now ? -1 : daysBetween(today(timeZone, now), today(timeZone, then))
 }

@@ -1,6 +1,6 @@
 import { envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
 import type { ReactNode } from 'react'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormat, useTimeZone } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { DotBlank } from '../../ui/dot-blank.tsx'
 import { Bar } from '../../ui/progress.tsx'
@@ -72,8 +72,9 @@ function isSlow({ events }: Envelope): boolean {
 function Due({ dueAt }: { dueAt: string | null }) {
   const t = useText(envelopePageMessages)
   const format = useFormat()
+  const timeZone = useTimeZone()
   if (dueAt === null) return t('noDue')
-  const days = daysUntil(dueAt)
+  const days = daysUntil(dueAt, timeZone)
   const left = days < 0 ? t('overdue') : days === 0 ? t('today') : t('inDays', { count: days })
   return <Sentence text={t('dueAt')} facts={{ time: <DotBlank>{format.dayTime(dueAt)}</DotBlank>, left }} />
 }

@@ -4,7 +4,7 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useFormat, useTimeZone } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -110,8 +110,9 @@ function Recent({ at }: { at: string }) {
 function Due({ row: { dueAt, status } }: { row: EnvelopeRow }) {
   const t = useText(listMessages)
   const format = useFormat()
+  const timeZone = useTimeZone()
   if (!dueAt) return null
-  const days = daysUntil(dueAt)
+  const days = daysUntil(dueAt, timeZone)
   if (status > 2 || days > 0) return format.day(dueAt)
   return (
     <Badge tone="orange" icon={IconClock}>
@@ -124,7 +125,8 @@ function Due({ row: { dueAt, status } }: { row: EnvelopeRow }) {
 export function DueText({ row }: { row: EnvelopeRow }) {
   const t = useText(listMessages)
   const format = useFormat()
+  const timeZone = useTimeZone()
   if (!row.dueAt) return null
-  if (envelopeCan('act', row) && daysUntil(row.dueAt) <= 0) return <Due row={row} />
+  if (envelopeCan('act', row) && daysUntil(row.dueAt, timeZone) <= 0) return <Due row={row} />
   return t('due', { day: format.day(row.dueAt) })
 }

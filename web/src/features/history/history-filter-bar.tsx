@@ -1,14 +1,13 @@
 import { addDays } from '@laisen/contract/days'
 import { limits } from '@laisen/contract/limits'
 import { historyMessages } from '@laisen/contract/messages/history'
-import type { DayRange } from '@laisen/contract/report-ranges'
+import { type DayRange, historyRangeProblem, latestEnd } from '@laisen/contract/report-ranges'
 import { useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { latestEnd, rangeProblem } from './dates.ts'
 import s from './history.module.css'
 import type { HistoryFilter } from './use-history-filter.ts'
 
@@ -28,7 +27,7 @@ export function HistoryFilterBar({ filter, usual, onApply }: Props) {
   const [short, setShort] = useState(false)
 
   const range = { start: start ?? usual.start, end: end ?? usual.end }
-  const problem = rangeProblem(range)
+  const problem = historyRangeProblem(range)
   const errors = {
     endBeforeStart: t('endBeforeStart', { date: format.day(range.start) }),
     rangeTooLong: t('rangeTooLong'),

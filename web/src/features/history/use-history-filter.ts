@@ -1,10 +1,9 @@
 import { type Day, isDay, today } from '@laisen/contract/days'
 import { historyPageSizes } from '@laisen/contract/endpoints/history'
-import type { DayRange } from '@laisen/contract/report-ranges'
+import { type DayRange, historyRangeProblem, historyRangeUsual } from '@laisen/contract/report-ranges'
 import { type Parameter, textParameter } from '../../address/parameters.ts'
 import { type ListView, useListView } from '../../address/use-list-view.ts'
 import { useSession } from '../../frame/session.ts'
-import { lastThreeMonths, rangeProblem } from './dates.ts'
 
 export interface HistoryFilter extends DayRange, ListView {}
 
@@ -14,9 +13,9 @@ const filters = { start: dayParameter('start'), end: dayParameter('end') }
 export function useHistoryFilter() {
   const { timeZone } = useSession().user
   const { view, show } = useListView({ sizes: historyPageSizes, filters })
-  const usual = lastThreeMonths(today(timeZone))
+  const usual = historyRangeUsual(today(timeZone))
   const { start, end } = view
-  const range = start && end && !rangeProblem({ start, end }) ? { start, end } : usual
+  const range = start && end && !historyRangeProblem({ start, end }) ? { start, end } : usual
   const filter: HistoryFilter = { ...view, ...range }
   const apply = (change: Partial<HistoryFilter>) => {
     const { start, end } = { ...range, ...change }

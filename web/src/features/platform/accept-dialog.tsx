@@ -1,3 +1,4 @@
+import { today } from '@laisen/contract/days'
 import {
   acceptUpgradeRequest,
   getCompany,
@@ -23,7 +24,6 @@ import { type AcceptProblems, type AcceptValues, readAccept, valuesFor } from '.
 import { EndField } from './end-field.tsx'
 import { withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
-import { dayOf } from './term.ts'
 
 const fields = ['expireDate', 'limitUser', 'limitSignature'] as const
 
@@ -96,7 +96,7 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
       )}
       <EndField
         value={values.end}
-        min={dayOf(new Date(), timeZone)}
+        min={today(timeZone)}
         error={errorOf('expireDate')}
         onChange={(end) => set({ end })}
       />

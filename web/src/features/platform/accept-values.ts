@@ -1,6 +1,7 @@
+import { addMonths, today } from '@laisen/contract/days'
 import type { PlatformRequest } from '@laisen/contract/endpoints/platform'
 import { type LimitProblem, readLimit, type TypedLimit, typedLimit } from './limit.ts'
-import { dayOf, endOf, type TypedEnd, yearAfter } from './term.ts'
+import { endOf, type TypedEnd } from './term.ts'
 
 /** The form for granting a request. It contains only what the request changes and the plan leaves open. */
 export interface AcceptValues {
@@ -20,7 +21,7 @@ export function valuesFor({ userPlan, signaturePlan, plan }: PlatformRequest, ti
   const inForce = plan !== null && !plan.expired
   // A request for more users alone does not change the term.
   const kept = !signaturePlan && inForce ? plan.expireDate : undefined
-  const day = kept ? dayOf(kept, timeZone) : yearAfter(dayOf(new Date(), timeZone))
+  const day = kept ? today(timeZone, new Date(kept)) : addMonths(today(timeZone), 12)
   return {
     end: { day: kept === null ? undefined : day, none: kept === null },
     limitUser: limitOf(userPlan, userPlan?.limitUser),

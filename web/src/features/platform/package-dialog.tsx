@@ -1,3 +1,4 @@
+import { today } from '@laisen/contract/days'
 import {
   addPackage,
   getCompany,
@@ -28,7 +29,6 @@ import { withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
 import { newPackage, type PackageProblems, type PackageValues, readPackage, valuesOf } from './package-values.ts'
 import s from './platform.module.css'
-import { dayOf } from './term.ts'
 
 interface Props {
   company: PlatformCompany
@@ -44,8 +44,8 @@ export function PackageDialog({ company, changed, onClose }: Props) {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
   const { timeZone } = useSession().user
-  const today = dayOf(new Date(), timeZone)
-  const [begun] = useState(() => (changed ? valuesOf(changed, timeZone) : newPackage(today)))
+  const now = today(timeZone)
+  const [begun] = useState(() => (changed ? valuesOf(changed, timeZone) : newPackage(now)))
   const [values, setValues] = useState(begun)
   const [problems, setProblems] = useState<PackageProblems>({})
   const save = useSave({ company, changed, onClose })
@@ -90,7 +90,7 @@ export function PackageDialog({ company, changed, onClose }: Props) {
           <DateField
             label={t('starts')}
             hint={t('startsHint')}
-            min={today}
+            min={now}
             value={values.start}
             error={errors.startDate}
             onChange={(start) => set({ start })}
@@ -98,7 +98,7 @@ export function PackageDialog({ company, changed, onClose }: Props) {
         )}
         <EndField
           value={values.end}
-          min={values.start ?? today}
+          min={values.start ?? now}
           error={errors.end ?? errors.expireDate}
           onChange={(end) => set({ end })}
         />

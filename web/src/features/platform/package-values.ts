@@ -1,7 +1,7 @@
+import { addMonths, type Day, today } from '@laisen/contract/days'
 import type { PlatformPackage } from '@laisen/contract/endpoints/platform'
-import type { Day } from '../../i18n/day-text.ts'
 import { type LimitProblem, readLimit, readStorage, type TypedLimit, typedLimit, typedStorage } from './limit.ts'
-import { dayOf, endOf, startOf, type TypedEnd, yearAfter } from './term.ts'
+import { endOf, startOf, type TypedEnd } from './term.ts'
 
 /** The values of the package form. */
 export interface PackageValues {
@@ -20,8 +20,8 @@ export type PackageProblems = Partial<
   Record<'name' | 'end' | 'limitUser' | 'limitSignature' | 'limitByte', LimitProblem>
 >
 
-export function newPackage(today: Day): PackageValues {
-  const end = { day: yearAfter(today), none: false }
+export function newPackage(now: Day): PackageValues {
+  const end = { day: addMonths(now, 12), none: false }
   return {
     name: '',
     start: undefined,
@@ -38,7 +38,7 @@ export function valuesOf(found: PlatformPackage, timeZone: string): PackageValue
   return {
     name,
     start: undefined,
-    end: { day: expireDate === null ? undefined : dayOf(expireDate, timeZone), none: expireDate === null },
+    end: { day: expireDate === null ? undefined : today(timeZone, new Date(expireDate)), none: expireDate === null },
     limitUser: typedLimit(limitUser),
     limitSignature: typedLimit(limitSignature),
     limitByte: typedStorage(limitByte),

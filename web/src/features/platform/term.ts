@@ -1,15 +1,9 @@
-import type { Day } from '../../i18n/day-text.ts'
+import { addDays, type Day, today } from '@laisen/contract/days'
 
 /** The values of an end-date field: the day as typed, and the “no end date” checkbox. */
 export interface TypedEnd {
   day: Day | undefined
   none: boolean
-}
-
-/** The day of an instant in a time zone. */
-export function dayOf(instant: string | Date, timeZone: string): Day {
-  const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return new Intl.DateTimeFormat('sv-SE', parts).format(new Date(instant))
 }
 
 /** The first moment of a day in a time zone, as an ISO timestamp. */
@@ -22,16 +16,12 @@ export function startOf(day: Day, timeZone: string): string {
 
 /** The last second of a day, so that the end of a package is shown as this day. */
 export function endOf(day: Day, timeZone: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return new Date(Date.parse(startOf(next.toISOString().slice(0, 10), timeZone)) - 1000).toISOString()
+  return new Date(Date.parse(startOf(addDays(day, 1), timeZone)) - 1000).toISOString()
 }
 
-/** The same day a year later; 29 February becomes 1 March. */
-export function yearAfter(day: Day): Day {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCFullYear(date.getUTCFullYear() + 1)
-  return date.toISOString().slice(0, 10)
+/** The last day that ends within a number of days of 24 hours from now. Where summer time ends, a day is longer than that. */
+export function lastDayWithin(days: number, now: Date, timeZone: string): Day {
+  return addDays(today(timeZone, new Date(now.getTime() + days * 86_400_000)), -1)
 }
 
 function offsetMs(at: Date, timeZone: string): number {
