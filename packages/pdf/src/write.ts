@@ -131,7 +131,8 @@ let spare: Uint8Array | undefined
 export function spareWriter(most: Pick<Limits, 'tailBytes'>): ByteWriter {
   const bytes = spare ?? new Uint8Array(FIRST_SPARE_BYTES)
   spare = undefined
-  return new ByteWriter(bytes, most)
+  // The limit is looked at when the buffer grows, so it must not begin beyond it.
+  return new ByteWriter(bytes.length > most.tailBytes ? bytes.subarray(0, most.tailBytes) : bytes, most)
 }
 
 /** Writes one object as PDF syntax, without `obj` and `endobj`. */

@@ -237,6 +237,15 @@ test('an update has a largest size', () => {
   assert.throws(() => update.finish(), isTooComplex('tailBytes'))
 })
 
+test('an update keeps to its largest size after a larger one', () => {
+  const larger = updatePdf(openPdf(bytesSource(pdf())))
+  larger.add(new PdfStream(new PdfDict(), new Uint8Array(200_000)))
+  assert.ok(larger.finish().tail.length > 200_000)
+  const update = updatePdf(openPdf(bytesSource(pdf()), { limits: { tailBytes: 100_000 } }))
+  update.add(new PdfStream(new PdfDict(), new Uint8Array(100_000)))
+  assert.throws(() => update.finish(), isTooComplex('tailBytes'))
+})
+
 test('what the document has cost before counts', () => {
   const source = bytesSource(pdf({ pages: 3 }))
   const { spent } = openPdf(source).work

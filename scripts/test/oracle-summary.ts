@@ -1,3 +1,0 @@
-import { oracleSummary } from '@laisen/testkit/oracle'
-
-process.stdout.write(`${oracleSummary()}\n`)
