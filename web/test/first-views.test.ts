@@ -21,7 +21,7 @@ const most: Readonly<Record<string, number>> = {
   '/envelopes/compose/:envelopeID?': 175.5,
   '/userprofile': 169.5,
   '/usermanagement': 170.5,
-  '/CertList': 169.5,
+  '/CertList': 170,
   ...Object.fromEntries([paths.report, ...Object.values(paths.reports)].map((path) => [path, 173.5])),
 }
 const mostElsewhere = 168

@@ -74,9 +74,12 @@ test('whoever is logged in already and asked for an address goes there, once, an
   rememberAddress('/historylog?search=contract')
   await goOnIfSignedIn()
   await goOnIfSignedIn()
-  rememberAddress('//evil.example.com/')
-  await goOnIfSignedIn()
-  assert.deepEqual(left, ['/historylog?search=contract', '/UploadPDF', '/UploadPDF'])
+  assert.deepEqual(left, ['/historylog?search=contract', '/UploadPDF'])
+  for (const elsewhere of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    rememberAddress(elsewhere)
+    await goOnIfSignedIn()
+    assert.equal(left.pop(), '/UploadPDF', elsewhere)
+  }
 })
 
 test('a session that has ended is forgotten, and the address stays wanted for the login', async () => {

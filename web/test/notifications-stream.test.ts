@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { listen } from '../src/frame/notifications/stream.ts'
+
+const fetchOfNode = globalThis.fetch
+after(() => {
+  globalThis.fetch = fetchOfNode
+})
 
 /** A server whose answer is written piece by piece, as a network delivers it. */
 function streaming({ status = 200, type = 'text/event-stream' } = {}) {

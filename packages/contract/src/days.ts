@@ -7,7 +7,8 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Today in a time zone (IANA name); in the machine's own where none is given. */
 export function today(timeZone: string | undefined, now: Date = new Date()): Day {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  // Sweden writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
 }
 
 export function isDay(text: string | null): text is Day {
@@ -35,7 +36,7 @@ export function addMonths(day: Day, months: number): Day {
 
 /** How many days after one day another is; negative if it is before. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000)
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
 /** 0 for Sunday to 6 for Saturday. */

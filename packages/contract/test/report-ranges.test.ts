@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  customRangeProblem,
+  earliestStart,
+  historyRangeProblem,
+  historyRangeUsual,
+  latestEnd,
+} from '@laisen/contract/custom-ranges'
+import {
   addDays,
   addMonths,
   dayForCall,
@@ -11,11 +18,6 @@ import {
   today,
 } from '@laisen/contract/days'
 import {
-  customRangeProblem,
-  earliestStart,
-  historyRangeProblem,
-  historyRangeUsual,
-  latestEnd,
   type ReportRangeName,
   reportRange,
   reportRangeDays,

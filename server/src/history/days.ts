@@ -1,5 +1,5 @@
+import { earliestStart } from '@laisen/contract/custom-ranges'
 import { addDays, type Day, dayForCall, daysBetween, isDay } from '@laisen/contract/days'
-import { earliestStart } from '@laisen/contract/report-ranges'
 import { AppError } from '../http/app-error.ts'
 import { type ViewerZone, wallClock } from '../viewer-clock.ts'
 

@@ -1,7 +1,7 @@
+import { type DayRange, historyRangeProblem, latestEnd } from '@laisen/contract/custom-ranges'
 import { addDays } from '@laisen/contract/days'
 import { limits } from '@laisen/contract/limits'
 import { historyMessages } from '@laisen/contract/messages/history'
-import { type DayRange, historyRangeProblem, latestEnd } from '@laisen/contract/report-ranges'
 import { useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'

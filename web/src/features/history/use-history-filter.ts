@@ -1,6 +1,6 @@
+import { type DayRange, historyRangeProblem, historyRangeUsual } from '@laisen/contract/custom-ranges'
 import { type Day, isDay, today } from '@laisen/contract/days'
 import { historyPageSizes } from '@laisen/contract/endpoints/history'
-import { type DayRange, historyRangeProblem, historyRangeUsual } from '@laisen/contract/report-ranges'
 import { type Parameter, textParameter } from '../../address/parameters.ts'
 import { type ListView, useListView } from '../../address/use-list-view.ts'
 import { useSession } from '../../frame/session.ts'

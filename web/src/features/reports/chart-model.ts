@@ -1,4 +1,4 @@
-import type { DayRange } from '@laisen/contract/report-ranges'
+import type { DayRange } from '@laisen/contract/custom-ranges'
 
 /** The colours of charts, by what they mean. Outlined ones are hatched. */
 export type Tone = 'ink' | 'ink2' | 'late' | 'grey' | 'orange' | 'green' | 'red' | 'greyOutline' | 'blue' | 'redOutline'

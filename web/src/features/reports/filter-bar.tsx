@@ -1,13 +1,6 @@
+import { customRangeProblem, type DayRange, earliestStart, latestEnd } from '@laisen/contract/custom-ranges'
 import type { Day } from '@laisen/contract/days'
-import {
-  customRangeProblem,
-  type DayRange,
-  earliestStart,
-  latestEnd,
-  type ReportRangeName,
-  reportRangeDays,
-  reportRangeNames,
-} from '@laisen/contract/report-ranges'
+import { type ReportRangeName, reportRangeDays, reportRangeNames } from '@laisen/contract/report-ranges'
 import { dateTypes, periodLengths } from '@laisen/contract/reports'
 import { useState } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'

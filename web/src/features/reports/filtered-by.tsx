@@ -1,4 +1,4 @@
-import type { DayRange } from '@laisen/contract/report-ranges'
+import type { DayRange } from '@laisen/contract/custom-ranges'
 import { Fragment } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'

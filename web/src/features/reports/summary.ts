@@ -1,4 +1,4 @@
-import type { DayRange } from '@laisen/contract/report-ranges'
+import type { DayRange } from '@laisen/contract/custom-ranges'
 import { dateTypes, periodLengths } from '@laisen/contract/reports'
 import type { Report, Tools } from './report.ts'
 import type { ReportView } from './use-report-view.ts'

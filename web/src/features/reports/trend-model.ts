@@ -1,6 +1,6 @@
+import { customRangeProblem, type DayRange } from '@laisen/contract/custom-ranges'
 import { type Day, dayOfCall } from '@laisen/contract/days'
 import type { TrendPeriod } from '@laisen/contract/endpoints/reports'
-import { customRangeProblem, type DayRange } from '@laisen/contract/report-ranges'
 import { periodLengths } from '@laisen/contract/reports'
 import { buddhistYears, type Format } from '../../i18n/format.ts'
 import type { ChartBar, ChartModel, ChartPart, KeyFigure } from './chart-model.ts'

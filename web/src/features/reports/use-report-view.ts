@@ -1,8 +1,7 @@
+import { customRangeProblem, type DayRange } from '@laisen/contract/custom-ranges'
 import { type Day, dayForCall, isDay, today } from '@laisen/contract/days'
 import { reportPageSizes } from '@laisen/contract/endpoints/reports'
 import {
-  customRangeProblem,
-  type DayRange,
   type ReportRangeName,
   reportRange,
   reportRangeDays,

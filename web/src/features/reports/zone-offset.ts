@@ -1,5 +1,5 @@
+import type { DayRange } from '@laisen/contract/custom-ranges'
 import { addDays } from '@laisen/contract/days'
-import type { DayRange } from '@laisen/contract/report-ranges'
 
 /** Clocks that change are changed for weeks. */
 const stepDays = 7
