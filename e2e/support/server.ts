@@ -19,7 +19,14 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const port = process.env.LAISEN_E2E_PORT ?? ''
   const server = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, DEMO_PASSWORD: demoPassword },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demoPassword,
+      PATIENCE: '10',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

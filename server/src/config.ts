@@ -50,6 +50,8 @@ export interface Config {
   /** While less than this is free, nothing more is stored. */
   readonly diskReserveBytes: number
   readonly tsaUrls: readonly string[]
+  /** Multiplies how long the server waits for other machines, for a check of its health and for a task in a thread. */
+  readonly patience: number
   readonly demo: boolean
   readonly demoPassword: string | undefined
   /** Whose X-Forwarded-* count: addresses and networks of proxies. */
@@ -90,6 +92,7 @@ const origin = (protocols: readonly string[]) =>
       .optional(),
   )
 
+const PATIENCE = 'must be a number from 1 to 20'
 const CONTACT = 'must be an email address or an https:// page'
 const contact = optional(
   text
@@ -157,6 +160,9 @@ const environment = z.object({
   TSA_URLS: list.refine((urls) => urls.every((url) => /^https?:\/\//.test(url)), {
     error: 'must be http:// or https:// addresses, separated by commas',
   }),
+  PATIENCE: optional(
+    z.coerce.number({ error: PATIENCE }).min(1, { error: PATIENCE }).max(20, { error: PATIENCE }).default(1),
+  ),
   DEMO: optional(z.enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' }).default('1')),
   DEMO_PASSWORD: optional(z.string().optional()),
   TRUST_PROXY: list,
@@ -200,6 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxDocumentMegabytes: values.MAX_DOCUMENT_MB,
     diskReserveBytes: values.DISK_RESERVE_MB * MEBIBYTE,
     tsaUrls: values.TSA_URLS,
+    patience: values.PATIENCE,
     demo: isOn(values.DEMO) && embedded && values.PUBLIC_URL === undefined,
     demoPassword: values.DEMO_PASSWORD,
     trustProxy: values.TRUST_PROXY,

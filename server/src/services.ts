@@ -57,7 +57,8 @@ export async function openServices({
   clock = systemClock,
   store: givenStore,
 }: ServicesOptions): Promise<Services> {
-  provideTasks(new URL('./tasks.ts', import.meta.url))
+  const { patience } = config
+  provideTasks({ tasksFile: new URL('./tasks.ts', import.meta.url), patience })
   const argon = createArgon(config.passwordCost)
   const token = config.token && (await openToken(config.token))
   const keys = createKeys({ master, owner: database.owner, clock, token })
@@ -66,7 +67,7 @@ export async function openServices({
   const mail = createMail({ config, keys, jobs, clock, addresses })
   const security = createSecurityRecord({ database, clock, log })
   const lockedOut = (refusal: AppError) => handleLockOut({ database, security, mail, config, clock }, refusal)
-  const outbound = createOutbound({ allow: config.outboundAllow, log })
+  const outbound = createOutbound({ allow: config.outboundAllow, log, patience })
   const own: OwnAnswers = {
     answerOf: (url, body) => answerOf({ database, clock, keys, config }, url, body),
     timestamp: (companyId, request) => answerTimestamp({ database, clock, keys, config, log }, companyId, request),

@@ -86,7 +86,7 @@ export async function spawnLaisen(options: StartOptions = {}): Promise<RunningLa
 /** The test runner's own variables must not reach the program. */
 function environment({ env }: StartOptions, dataDir: string, port: number): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR } = process.env
-  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), DATA_DIR: dataDir, PORT: String(port), ...env }
+  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), DATA_DIR: dataDir, PORT: String(port), PATIENCE: '10', ...env }
 }
 
 function running(child: ChildProcess): boolean {

@@ -20,6 +20,7 @@ import { type BearerClient, bearerClient, type Client, type WebClient, webClient
 import { type TestClock, testClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Given, type GivenEmployee, givenOn, usualPeople } from './given.ts'
+import { countStarted } from './run-counts.ts'
 
 /** Clients of signed-in people; each signs in once. `as.admin` is the company's own admin; `as.person(…)` any employee. */
 interface As {
@@ -73,8 +74,12 @@ const MANY = { networkDaily: 10_000, mailboxDaily: 10_000, hourly: 10_000 }
 /** The lowest cost that argon2 accepts, because tests sign in hundreds of times. */
 const CHEAP = { memoryKibibytes: 8, passes: 1 }
 
+/** A busy machine must not look like a timestamp server that is silent or a task that never ends. */
+const PATIENT = 10
+
 /** A real server on HTTP, on a database of its own; it ends with the test (or the file) that asked for it. */
 export async function server(options: ServerOptions = {}): Promise<TestServer> {
+  countStarted('server')
   const { database, superuser, drop } = await testDatabase({ pooler: options.pooler ?? false })
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-'))
   const clock = testClock(options.at)
@@ -82,6 +87,7 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
   const config = {
     ...readConfig({ DATA_DIR: dataDir, DEMO: '0' }),
     passwordCost: CHEAP,
+    patience: PATIENT,
     registrationLimits: MANY,
     port: 0,
     ...options.config,

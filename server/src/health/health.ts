@@ -7,7 +7,7 @@ interface Health {
   readonly reasons: readonly string[]
 }
 
-type Subject = Pick<Services, 'database' | 'keys' | 'files' | 'disk'>
+type Subject = Pick<Services, 'config' | 'database' | 'keys' | 'files' | 'disk'>
 
 const PATIENCE_MS = 5000
 
@@ -40,7 +40,9 @@ export async function health(services: Subject): Promise<Health> {
 /** Which of the things that a signature needs are missing now. */
 export async function failedChecks(services: Subject): Promise<SigningCheck[]> {
   const results = await Promise.all(
-    signingChecks.map(async (name) => ((await inTime(() => checks[name].holds(services))) ? [] : [name])),
+    signingChecks.map(async (name) =>
+      (await inTime(() => checks[name].holds(services), services.config.patience)) ? [] : [name],
+    ),
   )
   return results.flat()
 }
@@ -56,9 +58,9 @@ async function filesTakeBytes({ files }: Subject): Promise<boolean> {
   return true
 }
 
-async function inTime(check: () => Promise<boolean>): Promise<boolean> {
+async function inTime(check: () => Promise<boolean>, patience: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, false)))
+  const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, patience * PATIENCE_MS, false)))
   try {
     return await Promise.race([check(), late])
   } catch {

@@ -107,7 +107,7 @@ function publicUrl({ config }: Services): Answer {
 
 async function timestamp({ config }: Services): Promise<Answer> {
   if (config.tsaUrls.length === 0) return { key: 'timestampNone' }
-  const silent = await silentServers(config.tsaUrls)
+  const silent = await silentServers(config.tsaUrls, config.patience)
   if (silent.length === 0) return { key: 'timestampOk' }
   return { key: 'timestampWarning', state: 'warning', facts: { servers: silent.join(', ') } }
 }

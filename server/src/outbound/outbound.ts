@@ -47,6 +47,8 @@ interface OutboundSettings {
   readonly log: Log
   /** @default the system's resolver */
   readonly resolveName?: (host: string) => Promise<readonly string[]>
+  /** Multiplies every time limit. @default 1 */
+  readonly patience?: number
   /** Further roots for TLS, as PEM. */
   readonly roots?: readonly string[]
 }
@@ -54,7 +56,13 @@ interface OutboundSettings {
 const LIMIT_BYTES = 1 << 20
 const TIMEOUT_MS = 10_000
 
-export function createOutbound({ allow, log, resolveName = systemResolver, roots }: OutboundSettings): Outbound {
+export function createOutbound({
+  allow,
+  log,
+  resolveName = systemResolver,
+  patience = 1,
+  roots,
+}: OutboundSettings): Outbound {
   const allowed = allowRule(allow)
 
   const checkedAddress = async (host: string, port: number): Promise<string> => {
@@ -80,7 +88,7 @@ export function createOutbound({ allow, log, resolveName = systemResolver, roots
       guarded(target, async () => {
         const url = new URL(target)
         if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('not a web address')
-        const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+        const signal = AbortSignal.timeout(patience * (options.timeoutMs ?? TIMEOUT_MS))
         const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
         const address = await withSignal(checkedAddress(url.hostname, port), signal)
         return exchange(url, address, { ...options, signal, roots })

@@ -20,6 +20,8 @@ interface Workers {
 interface RunOptions {
   /** Whose work it is. Companies take turns, so that a thousand tasks of one do not delay another's. */
   readonly companyId: Holder
+  /** Multiplies the task's deadline. @default 1 */
+  readonly patience?: number
 }
 
 interface WorkersOptions {
@@ -53,11 +55,11 @@ export function createWorkers({ tasksFile, threads = Math.max(2, availableParall
   })
 
   return {
-    async run(task, given, { companyId }) {
+    async run(task, given, { companyId, patience = 1 }) {
       return inTurn(turns.of(companyId), async () => {
         const input = given instanceof Function ? given() : given
         if (binaryBytesOf(input) > task.limitBytes) throw task.refusal()
-        return resultOf((await runByDeadline(pool, task, input)) as Outcome<never>)
+        return resultOf((await runByDeadline(pool, task, { input, patience })) as Outcome<never>)
       })
     },
     close: () => pool.destroy(),
@@ -76,13 +78,17 @@ const STARTING_MS = 60_000
  * A task that misses its deadline may be in an endless loop, so its thread is ended; the pool starts another. The deadline counts from
  * when a thread begins with it: a person whose picture comes first after an idle minute does not wait for a thread in vain.
  */
-async function runByDeadline<Input>(pool: Piscina, task: Task<Input, unknown>, input: Input): Promise<unknown> {
+async function runByDeadline<Input>(
+  pool: Piscina,
+  task: Task<Input, unknown>,
+  { input, patience }: { input: Input; patience: number },
+): Promise<unknown> {
   const late = new AbortController()
   let timer = setTimeout(() => late.abort(), STARTING_MS)
   const { port1, port2: begun } = new MessageChannel()
   port1.once('message', () => {
     clearTimeout(timer)
-    timer = setTimeout(() => late.abort(), task.deadlineMs ?? USUAL_DEADLINE_MS)
+    timer = setTimeout(() => late.abort(), patience * (task.deadlineMs ?? USUAL_DEADLINE_MS))
   })
   const message: TaskMessage = { name: task.name, input, begun }
   const transferList = [...movable(task.moves?.(input) ?? []), begun]
@@ -98,12 +104,12 @@ async function runByDeadline<Input>(pool: Piscina, task: Task<Input, unknown>, i
 
 const isOutOfMemory = (error: unknown) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-let tasksOfProcess: URL | undefined
+let tasksOfProcess: (WorkersOptions & { readonly patience: number }) | undefined
 let workersOfProcess: Workers | undefined
 
-/** Names the tasks of this process's pool, before the first `inWorker`. */
-export function provideTasks(tasksFile: URL): void {
-  tasksOfProcess = tasksFile
+/** Names the tasks of this process's pool, and the patience with them, before the first `inWorker`. */
+export function provideTasks(tasks: WorkersOptions & { readonly patience: number }): void {
+  tasksOfProcess = tasks
 }
 
 /** Runs a task in this process's pool. @throws as Workers.run */
@@ -113,8 +119,8 @@ export async function inWorker<Input, Result>(
   options: RunOptions,
 ): Promise<Result> {
   if (!tasksOfProcess) throw new Error('no tasks are provided')
-  workersOfProcess ??= createWorkers({ tasksFile: tasksOfProcess })
-  return workersOfProcess.run(task, input, options)
+  workersOfProcess ??= createWorkers(tasksOfProcess)
+  return workersOfProcess.run(task, input, { patience: tasksOfProcess.patience, ...options })
 }
 
 /** Ends the threads of this process's pool; the next task starts new ones. */

@@ -18,7 +18,8 @@ import { deflated, drawnWithoutEnd, pdfOf } from '@laisen/testkit/pdfs-hostile'
 import { linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
-const house = await mailingHouse({ at: new Date(Date.now() - 86_400_000) })
+// A page that draws without end takes as long as the server has patience.
+const house = await mailingHouse({ at: new Date(Date.now() - 86_400_000), config: { patience: 1 } })
 const { as, given, call, clock } = house
 
 const sender = async () => as.person(await given.employee({ company: await given.company(), permissions: [1] }))

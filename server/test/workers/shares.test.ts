@@ -13,7 +13,7 @@ import { identities, today } from '../support/identities.ts'
 import { importFile } from '../support/import-file.ts'
 import { ledger } from '../support/ledger.ts'
 
-const house = await server({ at: today })
+const house = await server({ at: today, config: { patience: 1 } })
 const { as, given } = house
 
 /** The names of the tasks that threads were given. Those of one name begin only when they are let go. */
