@@ -1,4 +1,5 @@
 /** `npm run check`: everything that can be checked without running the product. Prints one finding per line; exits with 1 if there is any. */
+import { checkAccess } from './check/access.ts'
 import { checkArrows } from './check/arrows.ts'
 import { titleFindings } from './check/conformance.ts'
 import { unusedExports } from './check/exports.ts'
@@ -35,6 +36,7 @@ const findings = [
   ...unusedExports(sources('.ts', '.tsx', '.js')),
   ...checkSizes(),
   ...checkLockfile(),
+  ...(await checkAccess()),
   ...(await checkMessages()),
   ...(await checkManual()),
   ...(await checkGenerated({ write })),

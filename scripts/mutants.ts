@@ -17,14 +17,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { randomOf } from '@laisen/testkit/random'
 import { pathsIn, sourcesIn } from './check/sources.ts'
+import { type FolderOfProcess, folderOfProcess } from './folder-of-process.ts'
 import { chosen, isHunted } from './mutants/choose.ts'
-import { folderForCopies } from './mutants/copies.ts'
 import { coverageIn } from './mutants/coverage.ts'
 import { hunt, TestsFail, type Tried } from './mutants/hunt.ts'
 import { type Mutant, twoLines } from './mutants/mutant.ts'
 import { endAllRuns } from './mutants/run-tests.ts'
-import { timesIn } from './mutants/times.ts'
 import { root as ownRoot } from './run.ts'
+import { timesIn } from './test/times.ts'
 
 const SILENCE_SECONDS = 120
 
@@ -62,10 +62,10 @@ function list(mutants: Iterator<Mutant>): void {
 
 async function run(): Promise<number> {
   const cache = join(root, 'node_modules/.cache/laisen')
-  const times = timesIn(join(cache, 'test-times.json'))
+  const times = timesIn(join(cache, 'test-times.json'), files)
   const coverage = coverageIn(join(cache, 'test-reach'), files)
   // The signals are listened to before there is anything to clean up, so none falls between.
-  let folder: ReturnType<typeof folderForCopies> | undefined
+  let folder: FolderOfProcess | undefined
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -76,7 +76,8 @@ async function run(): Promise<number> {
       folder?.remove()
       process.exit(code)
     })
-  folder = folderForCopies()
+  // The user that PostgreSQL runs as must be able to read its binaries in this folder.
+  folder = folderOfProcess('laisen-mutants')
   try {
     const copies = wholeNumber(values.copies)
     const silenceSeconds = wholeNumber(values.silence)

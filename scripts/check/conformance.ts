@@ -34,12 +34,15 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 }
 
-/** Titles with too many ids, and ids in a test file that are in none of its titles. */
+/** Titles that nobody can read, titles with too many ids, and ids in a test file that are in none of its titles. */
 export function titleFindings(tests: readonly SourceFile[]): string[] {
   return tests.flatMap((file) => {
     const titles = titlesOf(file)
     const crowded = titles.filter(({ ids }) => ids.length > IDS_A_TITLE)
+    // Cut off, or still with its source: the generated page is read by people.
+    const unread = titles.filter(({ title, ids }) => ids.length > 0 && /=>|\$\{|\w\(| …$|^[[{]/.test(title))
     return [
+      ...unread.map(({ path, line, title }) => `conformance: ${path}:${line} a title reads as source code: ${title}`),
       ...crowded.map(
         ({ path, line, ids }) =>
           `conformance: ${path}:${line} a title names ${ids.length} ids, ${IDS_A_TITLE} is the end`,

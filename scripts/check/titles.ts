@@ -43,9 +43,14 @@ function namedCall(node: Node): { title: Node } | undefined {
   if (node.type !== 'CallExpression') return undefined
   const [title] = node.arguments
   const words = calledBy(node.callee)
-  if (!title || !words.some((word) => /^(test|it|describe)$/.test(word))) return undefined
+  if (!title || isFunction(title) || !words.some((word) => /^(test|it|describe)$/.test(word))) return undefined
   if (words.some((word) => /^(use|setTimeout|step|slow|beforeEach|afterEach|extend)$/.test(word))) return undefined
   return { title }
+}
+
+/** A group without a name of its own: `test.describe(() => { … })`. */
+function isFunction(node: Node): boolean {
+  return node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression'
 }
 
 function calledBy(callee: Node): string[] {

@@ -1,43 +1,5 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-
-const PREFIX = 'laisen-mutants-'
-
-/** A folder for the copies of one run. Removes what killed runs have left behind. */
-export function folderForCopies(): { path: string; remove(): void } {
-  removeLeftOvers()
-  const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // The user that PostgreSQL runs as must be able to read its binaries in this folder.
-  chmodSync(path, 0o755)
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
-}
-
-function removeLeftOvers(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : undefined)
-    if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
 
 /** Copies a project's files and links its installed packages. Links to workspaces lead into the copy. */
 export function copyProject({ from, to, paths }: { from: string; to: string; paths: readonly string[] }): void {

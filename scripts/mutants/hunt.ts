@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceFile } from '../check/sources.ts'
+import type { Times } from '../test/times.ts'
 import { copyProject, replaced } from './copies.ts'
 import { type Coverage, measured } from './coverage.ts'
 import { applied, type Mutant } from './mutant.ts'
 import { runTests, type Verdict } from './run-tests.ts'
 import { testsOf } from './tests-of.ts'
-import type { Times } from './times.ts'
 
 export interface Hunt {
   readonly root: string

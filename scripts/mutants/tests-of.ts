@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { SourceFile } from '../check/sources.ts'
+import type { Times } from '../test/times.ts'
 import type { Coverage } from './coverage.ts'
 import type { Mutant } from './mutant.ts'
-import type { Times } from './times.ts'
 
 interface Asked {
   /** The sources and tests. */

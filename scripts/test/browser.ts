@@ -1,49 +1,61 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../run.ts'
 import type { Result } from './results.ts'
 
 interface Spec {
-  title: string
-  tests: {
-    status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-    annotations: { type: string; description?: string }[]
-    results: { duration: number }[]
+  readonly title: string
+  /** From e2e/test. */
+  readonly file: string
+  readonly tests: readonly {
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+    readonly annotations: readonly { type: string; description?: string }[]
+    readonly results: readonly { duration: number; error?: { message?: string } }[]
   }[]
 }
 interface Suite {
-  title: string
-  specs?: Spec[]
-  suites?: Suite[]
+  /** The file, or within it a group. */
+  readonly title: string
+  readonly specs?: readonly Spec[]
+  readonly suites?: readonly Suite[]
 }
 
 const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' } as const
 
-function* results(suite: Suite): Generator<Result & { again: boolean }> {
-  for (const spec of suite.specs ?? [])
-    for (const test of spec.tests) {
-      const look = test.annotations.find(({ type }) => type === 'look')?.description
+function* resultsIn(suite: Suite, groups: readonly string[] = []): Generator<Result> {
+  for (const { title, file, tests } of suite.specs ?? [])
+    for (const { status, annotations, results } of tests) {
+      const look = annotations.find(({ type }) => type === 'look')?.description
+      const again = status === 'flaky'
       yield {
-        title: look ? `${look} › ${spec.title}` : spec.title,
-        outcome: outcomes[test.status],
-        durationMs: test.results.reduce((sum, { duration }) => sum + duration, 0),
-        again: test.status === 'flaky',
+        file: `e2e/test/${file}`,
+        title: [...(look ? [look] : []), ...groups, title].join(' › '),
+        outcome: outcomes[status],
+        durationMs: results.reduce((sum, { duration }) => sum + duration, 0),
+        ...(again && { again, why: results[0]?.error?.message ?? 'no reason given' }),
       }
     }
-  for (const inner of suite.suites ?? []) yield* results(inner)
+  for (const inner of suite.suites ?? [])
+    yield* resultsIn(inner, inner.title === '' ? groups : [...groups, inner.title])
 }
 
-/** Runs the stories in a real browser and adds their outcomes to the run's results. Without a browser every story fails. */
-export function browserTests(environment: Record<string, string>): boolean {
+/** Runs stories in a real browser: those of some files, or all of them. Without a browser every story fails. */
+export function runStories(
+  files: readonly string[],
+  titles: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): { ok: boolean; results: Result[] } {
   const report = join(root, 'test-results', 'browser.json')
-  const reporting = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], reporting)
-  if (!existsSync(report)) return false
-  const suites = (JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }).suites
-  const file = environment.LAISEN_TEST_RESULTS ?? ''
-  for (const { again, ...result } of suites.flatMap((suite) => [...results(suite)])) {
-    if (again) process.stdout.write(`It took a second attempt: ${result.title}\n`)
-    appendFileSync(file, `${JSON.stringify(result)}\n`)
-  }
-  return ok
+  const escaped = [...files, ...titles].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const chosen = [
+    ...escaped.slice(0, files.length),
+    ...escaped.slice(files.length).flatMap((title) => ['--grep', title]),
+  ]
+  const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  if (!existsSync(report)) return { ok: false, results: [] }
+  const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }
+  return { ok, results: suites.flatMap((suite) => [...resultsIn(suite)]) }
 }

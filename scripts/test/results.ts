@@ -1,19 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run.ts'
 
 export interface Result {
+  /** The file of the test, from the root. */
+  file: string
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
   durationMs: number
+  /** Why it was skipped, or how a story failed that passed at its second attempt. */
   why?: string | boolean
-}
-
-/** The results of a run, one JSON object a line. */
-export function readResults(file: string): Result[] {
-  if (!existsSync(file)) return []
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Result)
+  /** A story that passed at its second attempt. */
+  again?: boolean
 }
 
 const slowestShown = 10

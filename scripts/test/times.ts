@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { SourceFile } from '../check/sources.ts'
 
 /** How long test files take, remembered between runs. */
 export interface Times {
@@ -7,13 +8,15 @@ export interface Times {
   note(test: string, seconds: number): void
 }
 
-/** The assumed time of a file that was never timed. */
-const UNKNOWN_SECONDS = 3
+/** The assumed time of a file that was never timed: long files take longer. */
+const UNKNOWN = { seconds: 1, charactersASecond: 3_000 } as const
 
-export function timesIn(file: string): Times {
+/** @param files the tests, for guesses about those that were never timed */
+export function timesIn(file: string, files: readonly SourceFile[]): Times {
   const known = new Map(Object.entries(read(file)))
+  const lengths = new Map(files.map(({ path, text }) => [path, text.length]))
   return {
-    secondsOf: (test) => known.get(test) ?? UNKNOWN_SECONDS,
+    secondsOf: (test) => known.get(test) ?? UNKNOWN.seconds + (lengths.get(test) ?? 0) / UNKNOWN.charactersASecond,
     note(test, seconds) {
       known.set(test, Math.round(seconds * 10) / 10)
       mkdirSync(dirname(file), { recursive: true })

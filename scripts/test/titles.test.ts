@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { titleFindings } from '../check/conformance.ts'
 import { titlesOf } from '../check/titles.ts'
 import { idsNotShown } from './conformance.ts'
+import type { Result } from './results.ts'
 
 function titles(text: string): [string, ...string[]][] {
   return titlesOf({ path: 'a.test.ts', text }).map(({ title, ids }) => [title, ...ids])
@@ -41,10 +42,16 @@ test('more than three ids in a title, and an id that no title says, are findings
   ])
 })
 
-test('a run does not show the lines whose tests failed', () => {
-  const outcome = (title: string, outcome: 'passed' | 'failed') => ({ title, outcome, durationMs: 1 })
-  assert.deepEqual(
-    idsNotShown([outcome('a [1.1.01]', 'passed'), outcome('b [1.1.10] [1.1.02]', 'failed'), outcome('c', 'failed')]),
-    ['1.1.02', '1.1.10'],
-  )
+test('a run shows a line if a test that names it passed; a test that failed or was skipped shows none', () => {
+  const outcome = (title: string, outcome: Result['outcome']) => ({ file: 'a.test.ts', title, outcome, durationMs: 1 })
+  const results = [
+    outcome('a [1.2.01]', 'passed'),
+    outcome('b [1.2.10] [1.2.02]', 'failed'),
+    outcome('c', 'failed'),
+    outcome('d [1.2.03]', 'skipped'),
+    outcome('e [1.2.04]', 'skipped'),
+    outcome('the same elsewhere [1.2.04]', 'passed'),
+  ]
+  assert.deepEqual(idsNotShown(results, false), ['1.2.02', '1.2.03', '1.2.10'])
+  assert.ok(idsNotShown(results, true).includes('1.2.05'), 'a whole run also misses the lines that no test of it names')
 })

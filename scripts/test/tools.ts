@@ -45,9 +45,11 @@ function installer(): string[] | undefined {
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n', 'apt-get'] : undefined
 }
 
-export function ensureTools(): void {
-  ensurePrograms()
+/** Installs the programs that tests need, where it may. @returns the packages that are still missing */
+export function ensureTools(): string[] {
+  const missing = ensurePrograms()
   buildTokenBinding()
+  return missing
 }
 
 /** The one package that is compiled. Where it cannot be, the tests that need it are skipped. */
@@ -57,16 +59,17 @@ function buildTokenBinding(): void {
 }
 
 /** Installs what the tests need if it is allowed to, otherwise prints one line that says what to install. */
-function ensurePrograms(): void {
+function ensurePrograms(): string[] {
   const missing = missingTools()
-  if (missing.length === 0) return
+  if (missing.length === 0) return []
   const packages = missing.flatMap(({ package: name, also }) => (also === undefined ? [name] : [name, also]))
   const command = installer()
   if (!command) {
     process.stdout.write(`Some tests need programs that are not here: sudo apt-get install -y ${packages.join(' ')}\n`)
-    return
+    return packages
   }
   process.stdout.write(`Installing ${packages.join(', ')}\n`)
+  const started = Date.now()
   const [program = '', ...rest] = command
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // Without a network it must not wait for long.
@@ -80,10 +83,12 @@ function ensurePrograms(): void {
     aptGet('install', '-y', '--no-install-recommends', instead, ...(also === undefined ? [] : [also]))
   }
   const still = missingTools().map((tool) => tool.package)
+  process.stdout.write(`It took ${((Date.now() - started) / 1000).toFixed(0)} s\n`)
   if (still.length > 0)
     process.stdout.write(
       `Could not install: ${still.join(', ')}. The tests that need them will fail, and judges that need them are MISSING.\n`,
     )
+  return still
 }
 
 function missingTools(): Tool[] {

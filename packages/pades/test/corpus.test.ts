@@ -12,8 +12,9 @@ import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import { confirmationOf } from '@laisen/testkit/corpus-refusals'
 import { judgeSigned } from '@laisen/testkit/oracle'
-import { countJudgement, runTool } from '@laisen/testkit/oracle-tools'
+import { runTool } from '@laisen/testkit/oracle-tools'
 import { type CorpusFile, corpus } from '@laisen/testkit/pdfs-corpus'
+import { countJudgement } from '@laisen/testkit/run-counts'
 import { people, request } from './support/signing.ts'
 
 const { files, skip } = corpus('odd')

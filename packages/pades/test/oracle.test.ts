@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { name, PdfDict, PdfStream } from '@laisen/pdf/objects'
-import { type Expected, judgeSigned, oracleSummary } from '@laisen/testkit/oracle'
+import { type Expected, judgeSigned } from '@laisen/testkit/oracle'
 import { pyHankoPython } from '@laisen/testkit/oracle-cache'
 import { javaProgram } from '@laisen/testkit/oracle-java'
-import { type OracleName, oracleNames } from '@laisen/testkit/oracle-tools'
 import { pdf } from '@laisen/testkit/pdfs'
 import { authority, reaching } from '@laisen/testkit/reaching'
+import { type OracleName, oracleNames, oracleSummary } from '@laisen/testkit/run-counts'
 import { changed, setCatalog } from './support/changed.ts'
 import { people, signed } from './support/signing.ts'
 
@@ -124,12 +124,12 @@ test('the summary counts judgements and names missing tools', () => {
   }
 })
 
-test('a judgement is logged to the file named by LAISEN_ORACLE_LOG', async () => {
+test('a judgement is logged to the file named by LAISEN_RUN_COUNTS', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'laisen-oracles-'))
   try {
     const log = join(folder, 'log')
     const script = `import { judgeSigned } from '@laisen/testkit/oracle'; import { pdf } from '@laisen/testkit/pdfs'; await judgeSigned(pdf(), { signatures: 0, roots: [] })`
-    const env = { ...process.env, LAISEN_ORACLE_LOG: log }
+    const env = { ...process.env, LAISEN_RUN_COUNTS: log }
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, cwd: import.meta.dirname })
     assert.match(readFileSync(log, 'utf8'), /^pdfsig$/m)
   } finally {

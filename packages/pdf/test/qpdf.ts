@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countJudgement, runTool, type ToolRun } from '@laisen/testkit/oracle-tools'
+import { runTool, type ToolRun } from '@laisen/testkit/oracle-tools'
+import { countJudgement } from '@laisen/testkit/run-counts'
 
 /** Runs qpdf on these bytes; {} in the arguments stands for the file. Undefined if qpdf is not installed. */
 export async function qpdf(bytes: Uint8Array, ...args: string[]): Promise<ToolRun | undefined> {

@@ -4,6 +4,7 @@ import { type Log, silentLog } from '@laisen/server/log/log'
 import pg from 'pg'
 import { poolerBefore } from './pooler.ts'
 import { postgresOfRun } from './postgres-of-run.ts'
+import { countStarted } from './run-counts.ts'
 
 type SocketConnection = Extract<Connection, { host: string }>
 
@@ -28,6 +29,7 @@ export async function testDatabase({
   log = silentLog,
   pooler = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  countStarted('database')
   const run = await postgresOfRun()
   const name = `t_${randomBytes(6).toString('hex')}`
   const as = (user: string, database = name): SocketConnection => ({ host: run.host, port: run.port, user, database })

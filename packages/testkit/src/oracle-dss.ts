@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Expected } from './oracle-expected.ts'
 import { askJava } from './oracle-java.ts'
-import { countJudgement } from './oracle-tools.ts'
+import { countJudgement } from './run-counts.ts'
 
 interface DssJudgement {
   indication: string

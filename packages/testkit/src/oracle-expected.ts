@@ -1,5 +1,5 @@
 import type { Level } from '@laisen/pades/level'
-import type { OracleName } from './oracle-tools.ts'
+import type { OracleName } from './run-counts.ts'
 
 export interface Expected {
   /** How many signatures the document carries. */

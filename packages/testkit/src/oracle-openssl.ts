@@ -6,7 +6,8 @@ import { firstElement } from '@laisen/pki/der'
 import { oid } from '@laisen/pki/der-write'
 import { OID } from '@laisen/pki/oids'
 import type { Expected } from './oracle-expected.ts'
-import { countJudgement, runTool } from './oracle-tools.ts'
+import { runTool } from './oracle-tools.ts'
+import { countJudgement } from './run-counts.ts'
 
 /** Verifies each CMS over the bytes that its /ByteRange names, as CAdES, with a chain to the roots. */
 export async function judgeByOpenssl(pdf: Uint8Array, folder: string, expected: Expected): Promise<void> {

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pyHankoPython } from './oracle-cache.ts'
 import type { Expected } from './oracle-expected.ts'
-import { countJudgement } from './oracle-tools.ts'
 import { askProgram } from './oracle-worker.ts'
+import { countJudgement } from './run-counts.ts'
 
 interface PyHankoSignature {
   field: string

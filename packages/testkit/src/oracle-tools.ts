@@ -1,33 +1,5 @@
-/** Runs independent tools, and counts their judgements for `npm test`. */
+/** Runs independent tools. */
 import { execFile } from 'node:child_process'
-import { appendFileSync, readFileSync } from 'node:fs'
-
-export const oracleNames = ['pdfsig', 'qpdf', 'openssl', 'pyHanko', 'DSS', 'veraPDF'] as const
-export type OracleName = (typeof oracleNames)[number]
-
-/** Writes down one judgement, or that the tool is missing, in the file that LAISEN_ORACLE_LOG names. */
-export function countJudgement(oracle: OracleName, missing = false): void {
-  const file = process.env.LAISEN_ORACLE_LOG
-  if (file) appendFileSync(file, `${oracle}${missing ? ' MISSING' : ''}\n`)
-}
-
-/** `oracles: pdfsig 41, qpdf 41, openssl 40, pyHanko MISSING`, from the file that the tests of a run wrote. */
-export function oracleSummary(file = process.env.LAISEN_ORACLE_LOG): string {
-  const lines = file ? read(file).split('\n') : []
-  const counts = oracleNames.map((oracle) => {
-    const judged = lines.filter((line) => line === oracle).length
-    return `${oracle} ${judged === 0 || lines.includes(`${oracle} MISSING`) ? 'MISSING' : judged}`
-  })
-  return `oracles: ${counts.join(', ')}`
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
 
 export interface ToolRun {
   status: number

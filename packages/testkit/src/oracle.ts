@@ -7,11 +7,11 @@ import { judgeByDss } from './oracle-dss.ts'
 import type { Expected } from './oracle-expected.ts'
 import { judgeByOpenssl } from './oracle-openssl.ts'
 import { judgeByPyHanko } from './oracle-pyhanko.ts'
-import { countJudgement, type OracleName, oracleNames, runTool } from './oracle-tools.ts'
+import { runTool } from './oracle-tools.ts'
 import { judgeByVeraPdf } from './oracle-verapdf.ts'
+import { countJudgement, type OracleName, oracleNames } from './run-counts.ts'
 
 export type { Expected } from './oracle-expected.ts'
-export { oracleSummary } from './oracle-tools.ts'
 
 /**
  * Has independent tools judge every signature of a document: pdfsig, qpdf, openssl, pyHanko and EU DSS, and veraPDF if it

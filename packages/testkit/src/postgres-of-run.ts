@@ -10,6 +10,8 @@ import { startEmbedded } from '@laisen/server/db/embedded'
 import { giveAppPrivileges, migrate } from '@laisen/server/db/migrate'
 import { silentLog } from '@laisen/server/log/log'
 
+import { countStarted } from './run-counts.ts'
+
 interface PostgresOfRun {
   readonly host: string
   readonly port: number
@@ -28,9 +30,9 @@ const PATIENCE_MS = 60_000
  * the run's process. A file that runs by itself is its own run.
  */
 export async function postgresOfRun(): Promise<PostgresOfRun> {
-  // Both node --test and Playwright run test files in child processes and set a variable there.
+  // npm test names its own process. node --test and Playwright run test files in child processes and set a variable there.
   const isChild = process.env.NODE_TEST_CONTEXT === 'child-v8' || process.env.TEST_WORKER_INDEX !== undefined
-  const runner = isChild ? process.ppid : process.pid
+  const runner = Number(process.env.LAISEN_TEST_RUN ?? (isChild ? process.ppid : process.pid))
   const folder = join(tmpdir(), `laisen-test-${process.getuid?.() ?? 0}-${runner}-${migrationsMark()}`)
   const ready = join(folder, 'ready.json')
   await removeLeftOvers()
@@ -57,6 +59,7 @@ async function madeNow(folder: string): Promise<boolean> {
 }
 
 async function start(folder: string, ready: string, runner: number): Promise<void> {
+  countStarted('PostgreSQL')
   const { superuser, owner, app } = await startEmbedded({
     dataDir: folder,
     livesWith: { pid: runner },

@@ -36,7 +36,10 @@ interface Held {
 
 function hold({ dir = dataDir, words = [] as string[], prefix = [] as string[] } = {}): Held {
   const [command = '', ...args] = [...prefix, process.execPath, program, dir, ...words]
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } })
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, TMPDIR: tmpdir() },
+  })
   let output = ''
   let errors = ''
   const ready = Promise.withResolvers<{ last: number; count: number }>()
