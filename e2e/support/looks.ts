@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import type { Locale } from '@laisen/contract/messages/define'
 
 type Width = 1280 | 390
@@ -28,20 +28,20 @@ export const allLooks: readonly Look[] = languages.flatMap((language) =>
   ),
 )
 
-/** The looks in which the tour visits all screens. Each language, width and scheme is in two of them. */
-export const tourLooks: readonly LookName[] = ['en-1280-light', 'th-1280-dark', 'en-390-dark', 'th-390-light']
+/** The looks in which the tour visits all screens. It sees each screen light and dark, without visiting it again. */
+export const tourLooks: readonly LookName[] = ['en-1280-light', 'th-390-light']
 
-/** Every other story runs in one of these two. */
-const storyLooks = ['en-1280-light', 'th-390-light'] as const satisfies LookName[]
+/** Every other story runs in one of these. Each language, width and scheme is in two of them. */
+const storyLooks = ['en-1280-light', 'th-390-light', 'th-1280-dark', 'en-390-dark'] as const satisfies LookName[]
 
 export function lookNamed(name: LookName): Look {
   return allLooks.find((look) => look.name === name)!
 }
 
-/** The look that a story's tag names (`{ tag: '@th-390-light' }`). Without a tag its title decides, the same way each time. */
-export function lookOfStory(title: string, tags: readonly string[]): Look {
+/** The look that a story's tag names (`{ tag: '@th-390-light' }`). Without a tag, all stories of a file have the same, whatever they are called. */
+export function lookOfStory(file: string, tags: readonly string[]): Look {
   const asked = allLooks.find(({ name }) => tags.includes(`@${name}`))
   if (asked) return asked
-  const [first = 0] = createHash('sha256').update(title).digest()
-  return lookNamed(storyLooks[first % storyLooks.length]!)
+  const place = [...basename(file)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  return lookNamed(storyLooks[place % storyLooks.length]!)
 }

@@ -47,11 +47,12 @@ interface StoryFixtures {
    */
   signIn: (person: Person, address?: string) => Promise<void>
   signInAfresh: (person: Person, address?: string) => Promise<void>
-  /** Keeps a picture of the screen for people to look at. */
+  /** Takes a picture of the screen into test-results/screens, where LAISEN_PICTURES or LAISEN_UI_ALL asks for pictures. */
   picture: (name: string) => Promise<void>
 }
 
 const landing = '/UploadPDF'
+const wantsPictures = Boolean(process.env.LAISEN_PICTURES ?? process.env.LAISEN_UI_ALL)
 const screens = join(import.meta.dirname, '../../test-results/screens')
 
 async function open(page: Page, address: string): Promise<void> {
@@ -84,7 +85,7 @@ export const test = base.extend<StoryOptions & StoryFixtures, WorkerFixtures>({
   lookName: [undefined, { option: true }],
   ownContext: [false, { option: true }],
   look: async ({ lookName }, use, testInfo) => {
-    const look = lookName ? lookNamed(lookName) : lookOfStory(testInfo.title, testInfo.tags)
+    const look = lookName ? lookNamed(lookName) : lookOfStory(testInfo.file, testInfo.tags)
     testInfo.annotations.push({ type: 'look', description: look.name })
     await use(look)
   },
@@ -124,7 +125,7 @@ export const test = base.extend<StoryOptions & StoryFixtures, WorkerFixtures>({
   },
   picture: async ({ page, look }, use) => {
     await use(async (name) => {
-      await page.screenshot({ path: join(screens, look.name, `${name}.png`), fullPage: true })
+      if (wantsPictures) await page.screenshot({ path: join(screens, look.name, `${name}.png`), fullPage: true })
     })
   },
 })

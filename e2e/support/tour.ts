@@ -5,7 +5,7 @@ import { expect } from './story.ts'
 import { test as uploadTest } from './upload-screen.ts'
 
 interface Tour {
-  /** Checks the screen with axe and saves a picture of it under this name. */
+  /** Checks the screen with axe, light and dark. The name is that of its picture, where pictures are asked for. */
   show: (name: string) => Promise<void>
   /** Opens an address of the open server, and shows the screen once its list or its text is there. */
   visit: (address: string, name: string) => Promise<void>
@@ -20,9 +20,9 @@ async function expectButtonsInOrder(page: Page): Promise<void> {
       expect(await button.evaluate((one, selector) => one.matches(selector), acting)).toBe(false)
 }
 
-/** For stories that only visit screens and dialogs, in every look. The other stories test what the screens do. */
+/** For stories that only visit screens and dialogs, in two looks, each light and dark. The other stories test what the screens do. */
 export const test = mergeTests(platformTest, uploadTest).extend<Tour>({
-  show: async ({ page, picture }, use) => {
+  show: async ({ page, look, picture }, use) => {
     await use(async (name) => {
       // What lies behind an open dialog cannot be reached, and may wait for its answer.
       const dialogs = '[role=dialog]'
@@ -33,8 +33,13 @@ export const test = mergeTests(platformTest, uploadTest).extend<Tour>({
       // A tip beside the button that was pressed last is no part of the screen.
       await page.mouse.move(0, 0)
       await expectButtonsInOrder(page)
-      await expectAccessible(page, shown === dialogs ? dialogs : undefined)
+      const within = shown === dialogs ? dialogs : undefined
+      await expectAccessible(page, within)
       await picture(name)
+      await page.emulateMedia({ colorScheme: look.colorScheme === 'light' ? 'dark' : 'light' })
+      await expectAccessible(page, within, { coloursOnly: true })
+      await picture(`${name}-other-scheme`)
+      await page.emulateMedia({ colorScheme: look.colorScheme })
     })
   },
   visit: async ({ page, show }, use) => {

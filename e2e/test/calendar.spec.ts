@@ -20,31 +20,7 @@ async function calendar(
 
 const day = { eventName: 'Audit', startDate: '2026-11-10', endDate: '2026-11-11' }
 
-test('the calendar shows a week or a month, and goes to today, forward and back [2.2.82] [2.2.83]', async ({
-  page,
-  house,
-  language,
-  say,
-}) => {
-  const { admin } = await calendar(house, [])
-  await enterAt(page, { house, person: admin, language }, '/calendar?day=2026-11-24')
-  const title = page.getByRole('heading', { level: 1 })
-  const year = language === 'th' ? 2569 : 2026
-  await expect(title).toContainText(String(year))
-  const month = await title.textContent()
-  await page.getByRole('button', { name: say(messages, 'nextMonth') }).click()
-  await expect(title).not.toHaveText(month!)
-  await page.getByRole('button', { name: say(messages, 'previousMonth') }).click()
-  await expect(title).toHaveText(month!)
-  await page.getByText(say(messages, 'week'), { exact: true }).click()
-  await expect(title).toContainText('22–28')
-  await page.getByRole('button', { name: say(messages, 'nextWeek') }).click()
-  await expect(title).toContainText('29')
-  await page.getByRole('button', { name: say(messages, 'today'), exact: true }).click()
-  await expect(page).not.toHaveURL(/day=2026-12-01/)
-})
-
-test('a day adds an event, which needs a name [2.2.84] [2.5.46] [2.5.47]', async ({
+test('a day adds an event, which needs a name; a week or a month is shown, and today, forward and back [2.2.82] [2.2.83] [2.2.84]', async ({
   page,
   house,
   language,
@@ -65,6 +41,21 @@ test('a day adds an event, which needs a name [2.2.84] [2.5.46] [2.5.47]', async
   await dialog.getByRole('button', { name: say(messages, 'save'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /Board meeting/ }).first()).toBeVisible()
+
+  const title = page.getByRole('heading', { level: 1 })
+  const year = language === 'th' ? 2569 : 2026
+  await expect(title).toContainText(String(year))
+  const month = await title.textContent()
+  await page.getByRole('button', { name: say(messages, 'nextMonth') }).click()
+  await expect(title).not.toHaveText(month!)
+  await page.getByRole('button', { name: say(messages, 'previousMonth') }).click()
+  await expect(title).toHaveText(month!)
+  await page.getByText(say(messages, 'week'), { exact: true }).click()
+  await expect(title).toContainText('22–28')
+  await page.getByRole('button', { name: say(messages, 'nextWeek') }).click()
+  await expect(title).toContainText('29')
+  await page.getByRole('button', { name: say(messages, 'today'), exact: true }).click()
+  await expect(page).not.toHaveURL(/day=2026-12-01/)
 })
 
 test('a press on an event changes it, which the server confirms, or deletes it after a question [2.2.85] [2.5.48] [2.7.40]', async ({
@@ -93,7 +84,7 @@ test('a press on an event changes it, which the server confirms, or deletes it a
   await expect(page.locator('[data-event]').filter({ hasText: 'Board dinner' })).toHaveCount(0)
 })
 
-test('an event and its end are dragged with the mouse, and Escape gives up @en-1280-light', async ({
+test('an event and its end are dragged with the mouse, Escape gives up, and arrow keys go from day to day @en-1280-light', async ({
   page,
   house,
   language,
@@ -122,6 +113,16 @@ test('an event and its end are dragged with the mouse, and Escape gives up @en-1
   await drag({ x: grip.x + 4, y: grip.y + 10 }, '2026-11-20')
   await expect.poll(async () => (await stored())[0]).toMatchObject({ startDate: '2026-11-17', endDate: '2026-11-20' })
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Beyond the edge of the month, and Enter adds.
+  const number = (date: string) => page.locator(`[data-number="${date}"]`)
+  await number('2026-11-30').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(number('2026-12-01')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(number('2026-12-08')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('in the week an event is dragged to another hour, and the keyboard moves it and its end @en-1280-light', async ({
@@ -144,21 +145,4 @@ test('in the week an event is dragged to another hour, and the keyboard moves it
   await expect.poll(async () => (await stored())[0]?.startDate).toBe('2026-11-24T03:45:00.000Z')
   await page.keyboard.press('Alt+Shift+ArrowDown')
   await expect.poll(async () => (await stored())[0]?.endDate).toBe('2026-11-24T05:00:00.000Z')
-})
-
-test('arrow keys move from day to day, beyond the edge of the month, and Enter adds @en-1280-light', async ({
-  page,
-  house,
-  language,
-}) => {
-  const { admin } = await calendar(house, [])
-  await enterAt(page, { house, person: admin, language }, '/calendar?day=2026-11-30')
-  const number = (date: string) => page.locator(`[data-number="${date}"]`)
-  await number('2026-11-30').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(number('2026-12-01')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(number('2026-12-08')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -63,7 +63,7 @@ test('Add Certificate says what is missing and what it does not take, adds, and 
   await expect(screen.card('Malee Srisuk').getByRole('img').first()).toBeVisible()
 })
 
-test('Edit keeps the key and the password when they are left alone, and asks before changes are lost [2.2.51]', async ({
+test('Edit keeps the key and the password when they are left alone; Delete asks, says who loses it, and can be cancelled [2.2.51] [2.2.54] [2.4.16]', async ({
   page,
   house,
   open,
@@ -85,14 +85,26 @@ test('Edit keeps the key and the password when they are left alone, and asks bef
   await expect(
     screen.card('Seal').getByRole('img', { name: say(certificateListMessages, 'passwordEach') }),
   ).toBeVisible()
+
+  await screen.actOnCard('delete', 'Seal')
+  await expect(screen.dialog).toContainText('Seal')
+  await expect(screen.dialog).toContainText(say(certificateListMessages, 'people_one', { count: 1 }))
+  const keep = screen.button(say(certificateListMessages, 'keepCertificate'))
+  await expect(keep).toBeFocused()
+  await keep.click()
+  await expect(screen.dialog).toHaveCount(0)
+  await screen.actOnCard('delete', 'Seal')
+  await screen.button(say(certificateListMessages, 'deleteCertificate')).click()
+  await expect(page.getByText(say(certificateListMessages, 'deleted', { name: 'Seal' }))).toBeVisible()
+  await expect(screen.cards).toHaveCount(0)
 })
 
-test('a certificate of the authority has Change Password, which mails a link to its owner [2.4.15]', async ({
+test('a certificate of the authority has Change Password, which mails a link to its owner; who may not change it reads so [2.4.15] [2.5.38]', async ({
   house,
   open,
   say,
 }) => {
-  const { admin } = await ownAdmin(house)
+  const { company, admin } = await ownAdmin(house)
   const certID = await issue(house, admin)
   const screen = await open({ as: admin, at: `?dialog=edit-${certID}` })
   await expect(screen.field('certName')).toHaveValue(`${admin.username}_CA`)
@@ -100,11 +112,7 @@ test('a certificate of the authority has Change Password, which mails a link to 
   await screen.button(say(certificateFormMessages, 'changePassword')).click()
   const name = `Somchai Jaidee ${admin.username}`
   await expect(screen.dialog.getByText(say(certificateFormMessages, 'linkSent', { name }))).toBeVisible()
-})
 
-test('whoever may not change the password of a certificate reads so [2.5.38]', async ({ house, open, say }) => {
-  const { company, admin } = await ownAdmin(house)
-  const certID = await issue(house, admin)
   const person = await house.given.employee({ company, permissions: [5, 7] })
   // It was made another's by hand: the product itself gives what the authority issued to nobody else.
   const { owner } = house.database
@@ -118,7 +126,7 @@ test('whoever may not change the password of a certificate reads so [2.5.38]', a
       created_at: house.clock.now(),
     })
     .execute()
-  const screen = await open({ as: person, at: `?dialog=edit-${certID}` })
+  await open({ as: person, at: `?dialog=edit-${certID}` })
   await screen.button(say(certificateFormMessages, 'changePassword')).click()
   const alert = screen.dialog.getByRole('alert')
   await expect(alert).toContainText(say(certificateFormMessages, 'noPermissionForgotPasswordCertificate!'))
@@ -174,22 +182,4 @@ test('a request for a certificate that the server refuses stays open and shows i
   await screen.button(say(authorityMessages, 'sendRequest')).click()
   const warning = screen.dialog.getByRole('alert')
   await expect(warning).toContainText(say(errorMessages, 'AUTHORITY_REQUEST_PENDING'))
-})
-
-test('Delete asks, says who loses it, and can be cancelled [2.2.54] [2.4.16]', async ({ page, house, open, say }) => {
-  const { admin } = await ownAdmin(house)
-  await issue(house, admin)
-  const name = `${admin.username}_CA`
-  const screen = await open({ as: admin })
-  await screen.actOnCard('delete', name)
-  await expect(screen.dialog).toContainText(name)
-  await expect(screen.dialog).toContainText(say(certificateListMessages, 'people_one', { count: 1 }))
-  const keep = screen.button(say(certificateListMessages, 'keepCertificate'))
-  await expect(keep).toBeFocused()
-  await keep.click()
-  await expect(screen.dialog).toHaveCount(0)
-  await screen.actOnCard('delete', name)
-  await screen.button(say(certificateListMessages, 'deleteCertificate')).click()
-  await expect(page.getByText(say(certificateListMessages, 'deleted', { name }))).toBeVisible()
-  await expect(screen.cards).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ import { pdfFile } from '../support/documents.ts'
 import { fixed } from '../support/fixed.ts'
 import { pattern } from '../support/in-either.ts'
 import { enterAt, letterFrom } from '../support/own-people.ts'
-import { addTo, ownServer } from '../support/own-server.ts'
+import { addTo } from '../support/own-server.ts'
 import { leave } from '../support/sessions.ts'
 import { expect, test } from '../support/story.ts'
 import { UploadScreen } from '../support/upload-screen.ts'
@@ -18,12 +18,12 @@ type Words = keyof (typeof confirmStampMessages)['en'] & string
 
 test('the owner of a certificate reads what to sign, mistypes, and signs; whoever asked sees both [2.2.41] [2.2.43] [2.8.13]', async ({
   page,
+  house,
   language,
   say,
   picture,
 }) => {
   const t = (key: Words, facts?: Record<string, string>) => say(confirmStampMessages, key, facts)
-  const house = await ownServer()
   const company = await house.given.company({ name: 'Acme Paint' })
   const owner = await house.given.employee({ company, permissions: [1], locale: language })
   const requester = await house.given.employee({ company, permissions: [2, 3], locale: language })
@@ -85,12 +85,12 @@ test('the owner of a certificate reads what to sign, mistypes, and signs; whoeve
 
 test('the owner declines with a reason, which whoever asked reads [1.2.04] [1.2.10] [2.2.42]', async ({
   page,
+  house,
   language,
   say,
   picture,
 }) => {
   const t = (key: Words, facts?: Record<string, string>) => say(confirmStampMessages, key, facts)
-  const house = await ownServer()
   const company = await house.given.company({ name: 'Acme Paint' })
   const owner = await house.given.employee({ company, permissions: [1], locale: language })
   const requester = await house.given.employee({ company, permissions: [2, 3], locale: language })

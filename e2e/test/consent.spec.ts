@@ -39,13 +39,14 @@ test('whoever has not accepted the policies is asked wherever they enter, and af
   await expect(dialog).toHaveCount(0)
 })
 
-test('each policy opens over the question, and Close leads back to it [2.4.05]', async ({
+test('each policy opens over the question, and Close leads back to it; Later ends the session and shows the login [2.4.04] [2.4.05]', async ({
   page,
   house,
   language,
   say,
 }) => {
-  await enterAt(page, { house, person: await newcomer(house), language }, '/historylog')
+  const person = await newcomer(house)
+  await enterAt(page, { house, person, language }, '/historylog')
   const dialog = page.getByRole('dialog').last()
   for (const [key, words] of [
     ['readPrivacy', language === 'th' ? '30 วัน' : 'within 30 days'],
@@ -61,11 +62,7 @@ test('each policy opens over the question, and Close leads back to it [2.4.05]',
     await expect(page.getByRole('article')).toHaveCount(0)
   }
   await expect(page.getByRole('button', { name: say(consentMessages, 'accept') })).toBeVisible()
-})
 
-test('Later ends the session and shows the login [2.4.04]', async ({ page, house, language, say }) => {
-  const person = await newcomer(house)
-  await enterAt(page, { house, person, language }, '/historylog')
   await page.getByRole('button', { name: say(consentMessages, 'later') }).click()
   await page.waitForURL('**/login')
   await page.goto(`${house.url}/historylog`)

@@ -1,55 +1,12 @@
-import { handlers } from '@laisen/server/handlers'
-import { runDueJobs } from '@laisen/server/jobs/worker'
 import { actionMessages } from '../../web/src/features/envelope/action-messages.ts'
 import { changeMessages } from '../../web/src/features/envelope/change-messages.ts'
-import { eventMessages } from '../../web/src/features/envelope/event-messages.ts'
 import { envelopePageMessages } from '../../web/src/features/envelope/messages.ts'
-import { listMessages } from '../../web/src/features/envelopes/list-messages.ts'
-import { signMessages } from '../../web/src/features/sign/messages.ts'
 import { paths } from '../../web/src/paths.ts'
-import { statusMessages } from '../../web/src/ui/status-messages.ts'
 import { envelopeCompany } from '../support/composer-screen.ts'
 import { pattern } from '../support/in-either.ts'
 import { enterAt, signLinkFrom } from '../support/own-people.ts'
 import { fieldFor, givenSent, recipientOf } from '../support/sent-envelope.ts'
 import { expect, test } from '../support/story.ts'
-
-for (const look of ['@en-1280-light', '@th-390-light'])
-  test(`a colleague finds what waits for them, approves without a link, and the sender sees it completed ${look}`, {
-    tag: look,
-  }, async ({ page, house, language, narrow, say, picture }) => {
-    const { sender, colleague } = await envelopeCompany(house)
-    const { employeeId: employeeID, email } = colleague
-    const name = 'Nattapong Srisuwan'
-    const recipients = [recipientOf({ key: 'natt', name, email, employeeID, action: 'approve' })]
-    const envelopeID = await givenSent(house, sender, { recipients, fields: [] })
-    const subject = 'Lease of warehouse 7'
-
-    await enterAt(page, { house, person: colleague, language }, '/Envelopes')
-    await expect(page.getByRole('tab', { selected: true })).toContainText('1')
-    await picture('envelopes-waiting')
-    await page.getByRole('button', { name: say(listMessages, 'reviewOf', { subject }) }).click()
-    await expect(page).toHaveURL(/\/Sign$/)
-    await page.getByRole('button', { name: say(signMessages, 'approve'), exact: true }).click()
-    await expect(
-      page.getByText(say(signMessages, 'doneApprove')).or(page.getByText(say(signMessages, 'completedText'))),
-    ).toBeVisible()
-    await runDueJobs(house.services, handlers)
-    await page.getByRole('link', { name: say(signMessages, 'backToEnvelope') }).click()
-    await expect(page).toHaveURL(pattern(`/envelopes/${envelopeID}$`))
-    await expect(page.getByText(say(statusMessages, 'completed')).first()).toBeVisible()
-
-    await enterAt(page, { house, person: sender, language }, '/Envelopes?tab=completed')
-    await page.getByRole('link', { name: subject }).click()
-    await expect(page.locator(`[data-recipient="${name}"]`)).toContainText(say(envelopePageMessages, 'approved'))
-    if (narrow) await page.getByRole('tab', { name: say(eventMessages, 'title') }).click()
-    await expect(page.getByText(say(eventMessages, 'approve', { name }))).toBeVisible()
-    await picture('envelope-completed')
-    if (narrow) await page.getByRole('tab', { name: pattern(say(envelopePageMessages, 'documents')) }).click()
-    await page.getByRole('link', { name: pattern(`^${say(envelopePageMessages, 'view')}`) }).click()
-    await expect(page.locator('canvas').first()).toBeVisible()
-    await picture('envelope-document')
-  })
 
 test('a sender corrects an email, makes a link, gives more time, and cancels with a reason [2.4.34]', async ({
   page,

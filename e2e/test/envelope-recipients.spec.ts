@@ -1,7 +1,5 @@
-import { documentMessages } from '../../web/src/features/composer/document-messages.ts'
 import { problemMessages } from '../../web/src/features/composer/problem-messages.ts'
 import { recipientMessages } from '../../web/src/features/composer/recipient-messages.ts'
-import { reviewMessages } from '../../web/src/features/composer/review-messages.ts'
 import { ComposerScreen, envelopeCompany, givenDraft, keptDraft } from '../support/composer-screen.ts'
 import { pattern } from '../support/in-either.ts'
 import { enterAt } from '../support/own-people.ts'
@@ -57,30 +55,4 @@ test('where a certificate of the company signs, an employee is chosen who answer
   await composer.saved()
   const [recipient] = (await keptDraft(house, sender, envelopeID)).recipients
   expect(recipient!.answerableID).toBe(colleague.employeeId)
-})
-
-test('who signs alone is the only recipient, and sends to themselves [2.4.31]', async ({
-  page,
-  house,
-  language,
-  narrow,
-  say,
-  picture,
-}) => {
-  const { sender } = await envelopeCompany(house)
-  const { envelopeID } = await givenDraft(house, sender)
-  const composer = new ComposerScreen(page, say, narrow)
-  await enterAt(page, { house, person: sender, language }, `/Envelopes/compose/${envelopeID}`)
-  await page.getByText(say(documentMessages, 'selfSigned'), { exact: true }).click()
-  await composer.dialog.getByRole('button', { name: say(documentMessages, 'removeRecipients') }).click()
-  await composer.goTo('recipients')
-  await expect(composer.recipients).toHaveCount(1)
-  await composer.goTo('fields')
-  await composer.drawn()
-  await composer.place('signature', { x: 300, y: 300 })
-  await composer.goTo('review')
-  await expect(page.locator('[data-cost="1"]')).toBeVisible()
-  await composer.send.click()
-  await expect(composer.dialog.getByText(say(reviewMessages, 'sendToMyself'))).toBeVisible()
-  await picture('composer-self-signed')
 })

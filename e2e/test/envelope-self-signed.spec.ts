@@ -1,6 +1,7 @@
 import { addSignature } from '@laisen/contract/endpoints/signatures'
 import { signatureMessages } from '@laisen/contract/messages/signatures'
 import { signaturePng } from '@laisen/testkit/images'
+import { documentMessages } from '../../web/src/features/composer/document-messages.ts'
 import { reviewMessages } from '../../web/src/features/composer/review-messages.ts'
 import { listMessages } from '../../web/src/features/envelopes/list-messages.ts'
 import { signMessages } from '../../web/src/features/sign/messages.ts'
@@ -10,20 +11,26 @@ import { enterAt } from '../support/own-people.ts'
 import { fieldFor, givenSent, recipientOf } from '../support/sent-envelope.ts'
 import { expect, test } from '../support/story.ts'
 
-test('whoever signs alone goes on to sign as soon as the envelope is sent @th-390-light', {
+test('who signs alone is the only recipient, sends to themselves, and goes on to sign at once [2.4.31]', {
   tag: '@th-390-light',
 }, async ({ page, house, language, narrow, say, picture }) => {
   const { sender } = await envelopeCompany(house)
-  const { employeeId: employeeID, email } = sender
-  const { envelopeID } = await givenDraft(house, sender, {
-    workType: 'self-signed',
-    recipients: [recipientOf({ key: 'me', name: 'Somchai Jaidee', email, employeeID })],
-    fields: [fieldFor('me')],
-  })
-  await enterAt(page, { house, person: sender, language }, paths.composeEnvelope(envelopeID))
+  const { envelopeID } = await givenDraft(house, sender)
   const composer = new ComposerScreen(page, say, narrow)
+  await enterAt(page, { house, person: sender, language }, paths.composeEnvelope(envelopeID))
+  await page.getByText(say(documentMessages, 'selfSigned'), { exact: true }).click()
+  await composer.dialog.getByRole('button', { name: say(documentMessages, 'removeRecipients') }).click()
+  await composer.goTo('recipients')
+  await expect(composer.recipients).toHaveCount(1)
+  await composer.goTo('fields')
+  await composer.drawn()
+  await composer.place('signature', { x: 300, y: 300 })
   await composer.goTo('review')
+  await expect(page.locator('[data-cost="1"]')).toBeVisible()
+  await composer.saved()
   await composer.send.click()
+  await expect(composer.dialog.getByText(say(reviewMessages, 'sendToMyself'))).toBeVisible()
+  await picture('composer-self-signed')
   await composer.dialog.getByRole('button', { name: say(reviewMessages, 'sendNow') }).click()
   await expect(page).toHaveURL(/\/Sign$/)
   await expect(page.getByRole('region', { name: say(signMessages, 'yourPart') })).toBeVisible()

@@ -6,6 +6,7 @@ import { judgeSigned } from '@laisen/testkit/oracle'
 import type { Page } from '@playwright/test'
 import { recipientMessages } from '../../web/src/features/composer/recipient-messages.ts'
 import { reviewMessages } from '../../web/src/features/composer/review-messages.ts'
+import { eventMessages } from '../../web/src/features/envelope/event-messages.ts'
 import { envelopePageMessages } from '../../web/src/features/envelope/messages.ts'
 import { listMessages } from '../../web/src/features/envelopes/list-messages.ts'
 import { envelopeMessages } from '../../web/src/features/envelopes/messages.ts'
@@ -93,12 +94,16 @@ for (const look of ['@en-1280-light', '@th-390-light'])
 
     // The colleague approves from the list.
     await enterAt(page, { house, person: colleague, language }, '/Envelopes')
+    await expect(page.getByRole('tab', { selected: true })).toContainText('1')
+    await picture('envelopes-waiting')
     await page.getByRole('button', { name: say(listMessages, 'reviewOf', { subject: 'contract' }) }).click()
     await expect(page).toHaveURL(/\/Sign$/)
     await act()
       .getByRole('button', { name: t('approve'), exact: true })
       .click()
     await expect(page.getByText(t('doneApprove'))).toBeVisible()
+    await page.getByRole('link', { name: t('backToEnvelope') }).click()
+    await expect(page).toHaveURL(envelope)
     await leave(page.context())
 
     await page.goto(house.url + (await signLinkFrom(house, reader, { since })))
@@ -113,7 +118,9 @@ for (const look of ['@en-1280-light', '@th-390-light'])
     ).toBeVisible()
     await runDueJobs(house.services, handlers)
 
-    await enterAt(page, { house, person: sender, language }, new URL(envelope).pathname)
+    await enterAt(page, { house, person: sender, language }, '/Envelopes?tab=completed')
+    await page.getByRole('link', { name: 'contract', exact: true }).click()
+    await expect(page).toHaveURL(envelope)
     await expect(page.getByText(pattern(say(statusMessages, 'completed'))).first()).toBeVisible()
     await picture('envelope-whole')
     const downloading = page.waitForEvent('download')
@@ -123,6 +130,15 @@ for (const look of ['@en-1280-light', '@th-390-light'])
       .click()
     const file = await readFile(await (await downloading).path())
     await judgeSigned(file, { signatures: 3, documentTimestamps: 1, level: 'B-LTA' })
+    const approver = page.locator('[data-recipient]').filter({ hasText: say(envelopePageMessages, 'approved') })
+    const name = (await approver.getAttribute('data-recipient'))!
+    if (narrow) await page.getByRole('tab', { name: say(eventMessages, 'title') }).click()
+    await expect(page.getByText(say(eventMessages, 'approve', { name }))).toBeVisible()
+    await picture('envelope-completed')
+    if (narrow) await page.getByRole('tab', { name: pattern(say(envelopePageMessages, 'documents')) }).click()
+    await page.getByRole('link', { name: pattern(`^${say(envelopePageMessages, 'view')}`) }).click()
+    await expect(page.locator('canvas').first()).toBeVisible()
+    await picture('envelope-document')
 
     async function chooseAction(action: 'approve' | 'acknowledge') {
       await composer.field('action').click()

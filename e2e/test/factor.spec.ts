@@ -1,3 +1,4 @@
+import { confirmFactor, enrolFactor } from '@laisen/contract/endpoints/factors'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { sessionMessages } from '@laisen/contract/messages/session'
@@ -14,7 +15,6 @@ import { pattern } from '../support/in-either.ts'
 import { loaded } from '../support/loaded.ts'
 import { enterAt } from '../support/own-people.ts'
 import { ownServer } from '../support/own-server.ts'
-import { leave } from '../support/sessions.ts'
 import { expect, type Say, test } from '../support/story.ts'
 
 // These stories share a server of their own, because they move its clock.
@@ -59,20 +59,16 @@ async function logOut(page: Page, say: Say): Promise<void> {
   await page.waitForURL('**/login')
 }
 
-async function enrolled(page: Page, say: Say, language: string) {
+/** Somebody who set up a second factor elsewhere. */
+async function enrolled() {
   const person = await house.given.employee({ permissions: [2, 3] })
-  await enterAt(page, { house, person, language }, security)
-  await page.getByRole('button', { name: say(factorMessages, 'setUp') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input').first().fill(person.password)
-  await dialog.getByRole('button', { name: say(factorMessages, 'begin') }).click()
-  const { key, codes } = await finishEnrolling(page, say)
-  await page.getByRole('button', { name: say(factorMessages, 'kept') }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  return { person, key, codes }
+  const client = await house.as.fresh(person)
+  const { secret: key } = (await client.call(enrolFactor, { password: person.password })).data
+  const { data } = await client.call(confirmFactor, { code: shownAt(key, house.clock.now()) })
+  return { person, key, codes: data.recoveryCodes }
 }
 
-test('a second factor is set up in the profile: password, QR code, code, ten recovery codes', async ({
+test('in the profile a second factor is set up, gets new recovery codes and is turned off, each with password and code', async ({
   page,
   say,
   language,
@@ -94,7 +90,7 @@ test('a second factor is set up in the profile: password, QR code, code, ten rec
   await codeField(page, say).fill('000000')
   await dialog.getByRole('button', { name: say(factorMessages, 'turnOn') }).click()
   await expect(codeField(page, say)).toHaveAttribute('aria-invalid', 'true')
-  const { codes } = await finishEnrolling(page, say)
+  const { key, codes } = await finishEnrolling(page, say)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: say(factorMessages, 'downloadCodes') }).click()
   const file = await (await saved).createReadStream()
@@ -103,89 +99,7 @@ test('a second factor is set up in the profile: password, QR code, code, ten rec
   expect(text).toContain(person.username)
   await page.getByRole('button', { name: say(factorMessages, 'kept') }).click()
   await expect(page.getByText(say(factorMessages, 'codesLeft_other', { count: 10 }))).toBeVisible()
-})
 
-test('logging in then takes two steps, and each recovery code replaces the phone once', async ({
-  page,
-  say,
-  language,
-}) => {
-  const { person, key, codes } = await enrolled(page, say, language)
-  await leave(page.context())
-  await page.goto(`${house.url}/login`)
-  await typePassword(page, say, person)
-  await expect(page.getByRole('heading', { name: say(signInCodeMessages, 'codeTitle') })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(say(signInCodeMessages, 'codeRequired'), { exact: true })).toBeVisible()
-  await codeField(page, say).fill('000000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  // Nothing is open yet to half a session.
-  await codeField(page, say).fill(nextCode(key))
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/UploadPDF')
-
-  const byRecovery = async () => {
-    await typePassword(page, say, person)
-    await page.getByRole('button', { name: say(signInCodeMessages, 'useRecovery') }).click()
-    await page.getByLabel(say(signInCodeMessages, 'recoveryCode')).fill(codes[0]!.toUpperCase())
-    await page.keyboard.press('Enter')
-  }
-  await logOut(page, say)
-  await byRecovery()
-  await page.waitForURL('**/UploadPDF')
-  await logOut(page, say)
-  await byRecovery()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByText(say(signInCodeMessages, 'lostBoth'))).toBeVisible()
-  await page.getByRole('button', { name: say(sessionMessages, 'backToLogin') }).click()
-  await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
-})
-
-test('a code that comes too late leads back to the password and says why', async ({ page, say, language }) => {
-  const { person, key } = await enrolled(page, say, language)
-  await leave(page.context())
-  await page.goto(`${house.url}/login`)
-  await typePassword(page, say, person)
-  await expect(codeField(page, say)).toBeVisible()
-  house.clock.advance({ minutes: 11 })
-  await codeField(page, say).fill(nextCode(key))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(say(signInCodeMessages, 'codeTooLate'))).toBeVisible()
-  await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
-})
-
-test('logging in again over the page asks for the code too, and the page is kept', async ({ page, say, language }) => {
-  const { person, key } = await enrolled(page, say, language)
-  await page.goto(`${house.url}/userprofile`)
-  const firstName = page.locator('input[name="firstName"]')
-  await firstName.fill('Typed before')
-  // Loading a page counts as activity, so wait until it is over.
-  await loaded(page)
-  await page.context().clearCookies()
-  // As if half an hour had passed without a call.
-  await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 31 * 60_000)))
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type="password"]').fill(person.password)
-  await page.keyboard.press('Enter')
-  await expect(codeField(page, say)).toBeVisible()
-  await codeField(page, say).fill('000000')
-  await page.keyboard.press('Enter')
-  // Without the code there is no session yet: the dialog stays.
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await codeField(page, say).fill(nextCode(key))
-  await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(firstName).toHaveValue('Typed before')
-})
-
-test('new recovery codes and turning the factor off each take the password and a code', async ({
-  page,
-  say,
-  language,
-}) => {
-  const { person, key, codes } = await enrolled(page, say, language)
-  const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: say(factorMessages, 'newCodes') }).click()
   const renew = dialog.getByRole('button', { name: say(factorMessages, 'renewAction') })
   await renew.click()
@@ -208,6 +122,82 @@ test('new recovery codes and turning the factor off each take the password and a
   await dialog.getByRole('button', { name: say(factorMessages, 'turnOffAction') }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(say(factorMessages, 'factorOff'), { exact: true })).toBeVisible()
+})
+
+test('logging in then takes two steps and leads to the link that was followed; each recovery code replaces the phone once', async ({
+  page,
+  say,
+}) => {
+  const { person, key, codes } = await enrolled()
+  await page.goto(`${house.url}/historylog?search=contract&size=20`)
+  await page.waitForURL('**/login')
+  await typePassword(page, say, person)
+  await expect(page.getByRole('heading', { name: say(signInCodeMessages, 'codeTitle') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say(signInCodeMessages, 'codeRequired'), { exact: true })).toBeVisible()
+  await codeField(page, say).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  // Nothing is open yet to half a session.
+  await codeField(page, say).fill(nextCode(key))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/historylog\?search=contract&size=20$/)
+
+  const byRecovery = async () => {
+    await typePassword(page, say, person)
+    await page.getByRole('button', { name: say(signInCodeMessages, 'useRecovery') }).click()
+    await page.getByLabel(say(signInCodeMessages, 'recoveryCode')).fill(codes[0]!.toUpperCase())
+    await page.keyboard.press('Enter')
+  }
+  await logOut(page, say)
+  await byRecovery()
+  await page.waitForURL('**/UploadPDF')
+  await logOut(page, say)
+  await byRecovery()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText(say(signInCodeMessages, 'lostBoth'))).toBeVisible()
+  await page.getByRole('button', { name: say(sessionMessages, 'backToLogin') }).click()
+  await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
+})
+
+test('a code that comes too late leads back to the password; logging in again over the page asks for one too and keeps the page', async ({
+  page,
+  say,
+}) => {
+  const { person, key } = await enrolled()
+  await page.goto(`${house.url}/login`)
+  await typePassword(page, say, person)
+  await expect(codeField(page, say)).toBeVisible()
+  house.clock.advance({ minutes: 11 })
+  await codeField(page, say).fill(nextCode(key))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say(signInCodeMessages, 'codeTooLate'))).toBeVisible()
+  await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
+  await typePassword(page, say, person)
+  await codeField(page, say).fill(nextCode(key))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/UploadPDF')
+
+  await page.goto(`${house.url}/userprofile`)
+  const firstName = page.locator('input[name="firstName"]')
+  await firstName.fill('Typed before')
+  // Loading a page counts as activity, so wait until it is over.
+  await loaded(page)
+  await page.context().clearCookies()
+  // As if half an hour had passed without a call.
+  await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 31 * 60_000)))
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type="password"]').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(codeField(page, say)).toBeVisible()
+  await codeField(page, say).fill('000000')
+  await page.keyboard.press('Enter')
+  // Without the code there is no session yet: the dialog stays.
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await codeField(page, say).fill(nextCode(key))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(firstName).toHaveValue('Typed before')
 })
 
 test('a company that requires a second factor makes everyone set one up; an administrator removes a lost one', async ({

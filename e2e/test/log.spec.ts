@@ -7,11 +7,6 @@ import { expect } from '../support/story.ts'
 import { test } from '../support/tour.ts'
 import { ownAdmin } from '../support/users.ts'
 
-test('the log needs a session [2.2.17]', async ({ page, house }) => {
-  await page.goto(`${house.url}/log`)
-  await expect(page).toHaveURL(/\/login$/)
-})
-
 test('the log has its columns, and shows the days that are chosen [2.2.90]', {
   tag: '@en-1280-light',
 }, async ({ page, house, language, say }) => {

@@ -37,22 +37,29 @@ test('the footer of the login shows address, phone and support hours that the op
   await expect(page.getByText(/: 02 555 0199.*13:00–18:00/)).toBeVisible()
 })
 
-for (const { ids, keys } of [
+for (const { ids, names, keys } of [
   {
     ids: '[1.1.11] [1.1.12]',
+    names: 'terms and privacy',
     keys: { termsOfUse: 'terms', privacyPolicy: 'privacy' },
   },
   {
     ids: '[1.1.13] [1.1.14]',
+    names: 'cookies and notice',
     keys: { cookiesPolicy: 'cookies', privacyNotice: 'notice' },
   },
 ] as const)
-  test(`${Object.values(keys).join(' and ')} are linked from the footer of the login ${ids}`, async ({ page, say }) => {
+  test(`${names} are linked from the footer of the login ${ids}`, async ({ page, say, language }) => {
     for (const [key, name] of Object.entries(keys)) {
       await page.goto('/login')
       const link = page.getByRole('contentinfo').getByRole('link', { name: say(sessionMessages, key as 'termsOfUse') })
       await link.click()
       await page.waitForURL(`**/policies/${name}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const article = page.getByRole('article')
+      await expect(article).toHaveAttribute('lang', language)
+      if (name !== 'privacy') continue
+      await expect(article).toContainText(language === 'th' ? '30 วัน' : '30 days')
+      await expect(article).toContainText(language === 'th' ? '10 ปี' : '10 years')
     }
   })

@@ -212,7 +212,7 @@ test('an uploaded photo loses its paper; the default is chosen, and deleting ask
   await expect(cards).toHaveCount(1)
 })
 
-test('whoever requests a certificate draws a signature right there, and the certificate shows it', async ({
+test('someone without a certificate requests one, with a signature drawn right there, and has it as soon as it is issued [2.2.56] [2.5.31] [2.8.05]', async ({
   page,
   house,
   say,
@@ -225,6 +225,9 @@ test('whoever requests a certificate draws a signature right there, and the cert
   await page.getByRole('button', { name: say(authorityMessages, 'requestRootCa') }).click()
   const dialog = page.getByRole('dialog', { name: say(authorityMessages, 'requestRootCa') })
   const { button, pad } = signing(dialog, say)
+  const send = dialog.getByRole('button', { name: say(authorityMessages, 'sendRequest') })
+  await send.click()
+  await expect(dialog.getByText(say(authorityMessages, 'pleaseCompleteTheInformation'))).toBeVisible()
   await button('addOwn').click()
   await pad.scrollIntoViewIfNeeded()
   await drawByMouse(page, pad)
@@ -233,10 +236,16 @@ test('whoever requests a certificate draws a signature right there, and the cert
   const field = (name: 'password' | 'rePassword' | 'detail') =>
     dialog.getByRole('textbox', { name: say(authorityMessages, name), exact: true })
   await field('password').fill('Tiger-9 paper')
-  await field('rePassword').fill('Tiger-9 paper')
+  await field('rePassword').fill('Tiger-9')
   await field('detail').fill('Purchase orders')
-  await dialog.getByRole('button', { name: say(authorityMessages, 'sendRequest') }).click()
+  await send.click()
+  await expect(dialog.getByText(say(authorityMessages, 'passwordMustMatch'))).toBeVisible()
+  await picture('request-root-ca')
+  await field('rePassword').fill('Tiger-9 paper')
+  await send.click()
   await expect(page.getByText(say(authorityMessages, 'submitted'))).toBeVisible()
+  await expect(page.getByText(say(authorityMessages, 'pendingTitle'))).toBeVisible()
+  await picture('certificate-pending')
   await runDueJobs(house.services, handlers)
   await expect(page.getByText(`${person.username}_CA`).first()).toBeVisible()
   const saved = await house.as.person(person).call(listSignatures)

@@ -6,7 +6,7 @@ import { expect, test } from '../support/story.ts'
 
 const nextPassword = 'Another-pass-2027!'
 
-test('I change my own password; from then on the old one is refused', async ({
+test('a weak or mistyped new password is refused beside its field; a good one is saved, and the old one is refused from then on', async ({
   page,
   house,
   say,
@@ -17,11 +17,20 @@ test('I change my own password; from then on the old one is refused', async ({
   await enterAt(page, { house, person, language }, '/userprofile?tab=security')
   const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
     page.getByLabel(pattern(`^${say(sessionMessages, key)}`))
-  await field('oldPassword').fill(person.password)
+  const change = page.getByRole('button', { name: say(sessionMessages, 'changePassword') })
+  await field('oldPassword').fill('wrong one')
+  await field('newPassword').fill('short')
+  await field('confirmPassword').fill('other')
+  await change.click()
+  await expect(field('newPassword')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(say(sessionMessages, 'passwordsDiffer'))).toBeVisible()
   await field('newPassword').fill(nextPassword)
   await field('confirmPassword').fill(nextPassword)
+  await change.click()
+  await expect(field('oldPassword')).toHaveAttribute('aria-invalid', 'true')
+  await field('oldPassword').fill(person.password)
   await picture('profile-checklist')
-  await page.getByRole('button', { name: say(sessionMessages, 'changePassword') }).click()
+  await change.click()
   await expect(page.getByText(say(sessionMessages, 'passwordChanged'))).toBeVisible()
   await page.reload()
   await expect(field('oldPassword')).toHaveValue('')

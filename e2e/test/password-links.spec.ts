@@ -23,18 +23,6 @@ test('a forgotten password: enter an email, read the same answer as everyone, go
   await expect(page.getByLabel(say(sessionMessages, 'companyCode'))).toBeVisible()
 })
 
-test('a forgotten-password request that does not arrive is reported in the red alert [1.8.02]', async ({
-  page,
-  say,
-}) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: say(sessionMessages, 'forgotPassword') }).click()
-  await page.getByLabel(say(sessionMessages, 'email')).fill('somebody@example.com')
-  await page.route('**/Login/ForgotPassword', (route) => route.abort())
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(say(sessionMessages, 'networkFailed'))
-})
-
 test('a link that has expired or was used leads to the login, which says so [1.5.70] [1.5.71]', async ({
   page,
   say,

@@ -20,13 +20,13 @@ async function holdPictures(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => window.dispatchEvent(new Event('pictures-may-be-read')))
 }
 
-test('what is typed in the settings while the logo is still being read stays', async ({
+test('what is typed in the settings and in the profile while a picture is still being read stays', async ({
   page,
   house,
   language,
   say,
 }) => {
-  const person = await house.given.employee({ company: await house.given.company(), permissions: [2, 106] })
+  const person = await house.given.employee({ company: await house.given.company(), permissions: [2, 3, 106] })
   const readThem = await holdPictures(page)
   await enterAt(page, { house, person, language }, '/setting')
   await page.locator('input[type="file"]').setInputFiles(file)
@@ -36,16 +36,7 @@ test('what is typed in the settings while the logo is still being read stays', a
   await expect(page.getByRole('img', { name: say(settingMessages, 'logoAlt') })).toBeVisible()
   await expect(replyTo).toHaveValue('contracts@example.com')
   await expect(page.getByText(say(settingMessages, 'unsaved_other', { count: 2 }))).toBeVisible()
-})
 
-test('what is typed in the profile while the picture is still being read stays', async ({
-  page,
-  house,
-  language,
-  say,
-}) => {
-  const person = await house.given.employee({ permissions: [2, 3] })
-  const readThem = await holdPictures(page)
   await enterAt(page, { house, person, language }, '/userprofile')
   await page.locator('input[type="file"]').setInputFiles(file)
   const firstName = page.locator('input[name="firstName"]')

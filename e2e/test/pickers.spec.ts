@@ -65,7 +65,12 @@ test('the permission picker returns to its dialog on every way back, and keeps w
   await expect(screen.dialog).toBeVisible()
 })
 
-test('the role picker lists the roles except Admin and takes one [1.2.52]', async ({ page, say, signIn, language }) => {
+test('the role picker lists the roles except Admin and takes one; the group picker has a checkbox for each, and one for all [1.2.50] [1.2.52] [1.2.53]', async ({
+  page,
+  say,
+  signIn,
+  language,
+}) => {
   const screen = new PeopleScreen(page, say)
   await signIn('admin', '/usermanagement?dialog=add')
   await screen.dialog
@@ -86,15 +91,7 @@ test('the role picker lists the roles except Admin and takes one [1.2.52]', asyn
     .fill(peopleMessages[language].roleSigner)
   await screen.button(say(pickerMessages, 'useRole')).click()
   await expect(screen.dialog.getByText(signer).first()).toBeVisible()
-})
 
-test('the group picker has a checkbox for each group, and one for all [1.2.50] [1.2.53]', async ({
-  page,
-  say,
-  signIn,
-}) => {
-  const screen = new PeopleScreen(page, say)
-  await signIn('admin', '/usermanagement?dialog=add')
   await screen.dialog.getByRole('button', { name: say(pickerMessages, 'groups') }).click()
   const boxes = screen.dialog.getByRole('group', { name: say(pickerMessages, 'groups') }).getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()

@@ -1,9 +1,12 @@
 import { addUpgradePlans, getMasterProductPlan } from '@laisen/contract/endpoints/plans'
 import { getCompany, verifyCompany } from '@laisen/contract/endpoints/platform'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
+import { errorMessages } from '@laisen/contract/messages/errors'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { platformMessages } from '@laisen/contract/messages/platform'
+import { GIGABYTE } from '@laisen/contract/storage'
+import { expectAccessible } from '../support/accessible.ts'
 import { pattern } from '../support/in-either.ts'
 import { test } from '../support/platform.ts'
 import { expect } from '../support/story.ts'
@@ -120,7 +123,7 @@ test('a company is verified and suspended for a reason, and its history says by 
   await expect(page.getByText(t('unverifyDone', named))).toBeVisible()
 })
 
-test('a company gets a package, and another in its place; what is wrong is said beside its field', async ({
+test('a company gets a package, and another in its place; what it uses and stores is shown, and what is wrong is said beside its field', async ({
   page,
   platform,
   say,
@@ -175,6 +178,41 @@ test('a company gets a package, and another in its place; what is wrong is said 
   await editing.getByRole('button', { name: say(frameMessages, 'save') }).click()
   await expect(page.getByText(t('packageChanged', { name: 'Large' }))).toBeVisible()
   await expect(page.getByText('40 / 3,000')).toBeVisible()
+
+  await house.database.owner
+    .updateTable('storage_counters')
+    .set({ bytes: 1.5 * GIGABYTE })
+    .where('company_id', '=', companyID)
+    .execute()
+  await page.reload()
+  await expect(page.getByText(t('usedOfLimit', { used: '1.5 GB', limit: '20 GB' }))).toBeVisible()
+  await expectAccessible(page)
+  await picture('platform-company-storage')
+  const edit = page.getByRole('button', { name: t('editPackageTitle', { name: 'Large' }) })
+  const save = editing.getByRole('button', { name: say(frameMessages, 'save') })
+  const storage = field(editing, 'limitStorage')
+  await edit.click()
+  await expect(storage).toHaveValue('20')
+  await storage.fill('much')
+  await save.click()
+  await expect(editing.getByText(t('gigabytes'))).toBeVisible()
+  await storage.fill('1')
+  await save.click()
+  await expect(editing.getByText(say(errorMessages, 'PACKAGE_STORAGE_TOO_LOW', { usedBytes: '1.5 GB' }))).toBeVisible()
+  await picture('platform-package-storage')
+  await storage.fill('2.5')
+  await save.click()
+  await expect(editing).toHaveCount(0)
+  const limitOf = async () => {
+    const { packages } = (await operator.call(getCompany, { companyID })).data
+    return packages.find(({ name }) => name === 'Large')?.limitByte
+  }
+  expect(await limitOf()).toBe(2.5 * GIGABYTE)
+  await edit.click()
+  await editing.getByRole('checkbox', { name: `${t('limitStorage')}: ${t('noLimitChoice')}` }).check()
+  await save.click()
+  await expect(page.getByText(t('usedNoLimit', { used: '1.5 GB' }))).toBeVisible()
+  expect(await limitOf()).toBeNull()
   // A replaced package can no longer be edited.
   await expect(page.getByRole('button', { name: t('editPackageTitle', { name: 'Small' }) })).toHaveCount(0)
   await picture('platform-packages')

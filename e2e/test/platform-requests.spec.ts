@@ -13,7 +13,7 @@ import { expect } from '../support/story.ts'
 
 type Key = keyof (typeof platformMessages)['en']
 
-test('requests are accepted or declined, and the company reads the answer', async ({
+test('requests are accepted or declined, and the company reads the answer; one that was withdrawn meanwhile says so', async ({
   page,
   platform,
   say,
@@ -35,9 +35,23 @@ test('requests are accepted or declined, and the company reads the answer', asyn
     { ProductPlanUserID: offers.user[1]!.id, ProductPlanSignatureID: agreed.id },
   )
   const boon = await asks({ code: 'BOON', name: 'Boon Rice' }, { ProductPlanUserID: offers.user[1]!.id })
+  const chai = await asks({ code: 'CHAI', name: 'Chai Steel' }, { ProductPlanUserID: offers.user[1]!.id })
 
   await open('/platform/requests')
-  await expect(page.getByText(t('requestCount_other', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(t('requestCount_other', { count: 3 }))).toBeVisible()
+  await page.getByRole('button', { name: `${t('accept')}: Chai Steel` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await house.database.owner
+    .updateTable('upgrade_requests')
+    .set({ state: 'withdrawn', decided_at: new Date() })
+    .where('company_id', '=', chai.company.companyId)
+    .execute()
+  await dialog.getByRole('button', { name: t('acceptRequest') }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  expect((await chai.client.call(getUpgradeRequest)).data?.state).toBe('withdrawn')
+
+  await page.goto(`${house.url}/platform/requests`)
   await page.getByRole('button', { name: `${t('accept')}: Acme Paint` }).click()
   const accepting = page.getByRole('dialog', { name: t('acceptTitle', { company: 'Acme Paint' }) })
   await expect(accepting.getByRole('textbox', { name: t('limitUsers') })).toHaveValue(String(offers.user[1]!.limitUser))
@@ -68,26 +82,4 @@ test('requests are accepted or declined, and the company reads the answer', asyn
   await enterAt(page, { house, person: boon.person, language }, '/Upgradeplan')
   await expect(page.getByText(say(upgradeMessages, 'declinedTitle'))).toBeVisible()
   await expect(page.getByText('Your last invoice is open.')).toBeVisible()
-})
-
-test('a request that was withdrawn meanwhile says so in its dialog', async ({ page, platform, say, language }) => {
-  const t = (key: Key) => say(platformMessages, key)
-  const { open, customer, house } = await platform()
-  const { user } = (await house.call(getMasterProductPlan, { locale: language })).data
-  const { company, client } = await customer({ name: 'Acme Paint' })
-  await house.given.package({ company, limitSignatures: 100 })
-  await client.call(addUpgradePlans, { ProductPlanUserID: user[1]!.id })
-  await open('/platform/requests')
-  await page.getByRole('button', { name: `${t('accept')}: Acme Paint` }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await house.database.owner
-    .updateTable('upgrade_requests')
-    .set({ state: 'withdrawn', decided_at: new Date() })
-    .execute()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('acceptRequest') })
-    .click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  expect((await client.call(getUpgradeRequest)).data?.state).toBe('withdrawn')
 })

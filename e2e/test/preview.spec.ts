@@ -9,18 +9,19 @@ import { previewMessages } from '../../web/src/features/preview/messages.ts'
 import { viewerMessages } from '../../web/src/pdf/messages.ts'
 import { pdfFile } from '../support/documents.ts'
 import { pattern } from '../support/in-either.ts'
-import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
+import { Viewer } from '../support/viewer.ts'
 
 const seal = 'Laisen Demo Co., Ltd.'
 
-test('the document is at least 550 px high, and Back to Upload leads to Upload [2.2.39] [2.2.40]', async ({
+test('the document is 550 px high or more, with the controls of Upload, and Back to Upload starts anew [2.2.37] [2.2.39] [2.2.40]', async ({
   page,
   say,
   openUpload,
+  narrow,
 }) => {
-  const upload = await openUpload({ certificate: seal })
+  const upload = await openUpload({ pages: 3, certificate: seal, positionX: '40' })
   await upload.press()
   await page.waitForURL(/PdfPreview/)
   const well = page
@@ -30,9 +31,28 @@ test('the document is at least 550 px high, and Back to Upload leads to Upload [
   await expect(page.locator('[data-drawn="true"]').first()).toBeVisible()
   // Later parts of the screen arrive while it is measured.
   await expect.poll(async () => (await well.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(550)
+
+  const viewer = new Viewer(page)
+  await viewer.button('pageList').click()
+  await expect(viewer.thumbs).toHaveCount(3)
+  await viewer.thumbs.nth(2).click()
+  await expect(viewer.field).toHaveValue('3')
+  await expect(viewer.page(3).locator('[data-drawn="true"]')).toBeVisible()
+  if (!narrow) await viewer.button('pageList').click()
+  const width = () => viewer.widthOf(viewer.page(3))
+  const opened = await width()
+  await viewer.choose('zoomIn')
+  await expect.poll(width).toBeGreaterThan(opened)
+  await viewer.choose('rotate')
+  await expect.poll(async () => (await viewer.page(3).boundingBox())!.height).toBeLessThan(await width())
+  await viewer.goTo(1)
+  await expect(viewer.field).toHaveValue('1')
+
   await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
   await page.waitForURL(/UploadPDF/)
-  await expect(new UploadScreen(page, say).chooser).toBeVisible()
+  await expect(upload.chooser).toBeVisible()
+  await expect(upload.field('positionX')).toHaveValue('0')
+  await expect(page.getByText('contract.pdf')).toHaveCount(0)
 })
 
 test('a document opened from History belongs to History, and leads back to what was searched there', async ({
@@ -79,37 +99,6 @@ test('an invisible signature is shown on no page; the company is named as the si
     panel.getByText(pattern(say(previewMessages, 'onBehalf', { employee: '.+', company: seal }))),
   ).toBeVisible()
   await picture('preview-invisible')
-})
-
-test('Back to Upload starts the page anew [2.2.37]', async ({ page, say, signIn }) => {
-  const upload = new UploadScreen(page, say)
-  await signIn('operator')
-  await upload.choose(pdfFile('again.pdf', pdf()))
-  await upload.drawn()
-  await upload.pick(seal)
-  await upload.enter('positionX', '40')
-  await upload.press()
-  await page.waitForURL(/PdfPreview/)
-  await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
-  await expect(upload.field('positionX')).toHaveValue('0')
-  await expect(page.getByText('again.pdf')).toHaveCount(0)
-})
-
-test('a stamp that does not exist and one of another person look the same', async ({ page, say, signIn }) => {
-  const upload = new UploadScreen(page, say)
-  await signIn('operator', '/PdfPreview?stampId=AAAAAAAAAAAAAAAAAAAAAA')
-  await expect(page.getByText(say(stampMessages, 'stampMissing'))).toBeVisible()
-  await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
-  await upload.choose(pdfFile('mine.pdf', pdf()))
-  await upload.drawn()
-  await upload.pick(seal)
-  await upload.press()
-  await page.waitForURL(/PdfPreview\?stampId=[0-9a-f-]{36}$/)
-  const address = page.url()
-  await leave(page.context())
-  await signIn('signer', address)
-  await expect(page.getByText(say(stampMessages, 'stampMissing'))).toBeVisible()
-  await expect(page.getByText('mine')).toHaveCount(0)
 })
 
 test('the panel says of each signature who, when, how and at which level', async ({
@@ -159,7 +148,7 @@ test('a signed document is extended as far as its certificate allows, and the pa
   await expect(page.getByText(say(stampMessages, 'levelBT')).first()).toBeVisible()
 })
 
-test('a lost connection and a file that cannot be drawn have different messages', async ({
+test('a lost connection, a file that cannot be drawn and a stamp that does not exist have different messages', async ({
   page,
   say,
   signIn,
@@ -182,6 +171,10 @@ test('a lost connection and a file that cannot be drawn have different messages'
   await page.unroute(file)
   await page.reload()
   await expect(page.locator('[data-drawn="true"]').first()).toBeVisible()
+  await page.goto('/PdfPreview?stampId=AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByText(say(stampMessages, 'stampMissing'))).toBeVisible()
+  await page.getByRole('link', { name: say(stampMessages, 'backToUpload') }).click()
+  await page.waitForURL(/UploadPDF/)
 })
 
 test('of a large document the browser reads only what is on screen', async ({ page, say, signIn }) => {

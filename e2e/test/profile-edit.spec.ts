@@ -1,5 +1,4 @@
 import { confirmEmailMessages } from '@laisen/contract/messages/confirm-email'
-import { historyMessages } from '@laisen/contract/messages/history'
 import { passwordLinkMessages } from '@laisen/contract/messages/password-links'
 import { profileMessages } from '@laisen/contract/messages/profile'
 import { sessionMessages } from '@laisen/contract/messages/session'
@@ -8,7 +7,6 @@ import { png } from '@laisen/testkit/images'
 import { linkIn } from '@laisen/testkit/outbox'
 import type { TestServer } from '@laisen/testkit/server'
 import { expectAccessible } from '../support/accessible.ts'
-import { pattern } from '../support/in-either.ts'
 import { keptBack } from '../support/kept-back.ts'
 import { enterAt, letterFrom } from '../support/own-people.ts'
 import { personWith } from '../support/own-server.ts'
@@ -246,41 +244,4 @@ test('certificates that wait for their owner are announced on every screen until
   await confirm.click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(say(profileMessages, 'suspendedTitle'))).toHaveCount(0)
-})
-
-test('an answer of 401 leads to the login, which says that the session has ended [1.2.12]', async ({
-  page,
-  house,
-  say,
-  language,
-}) => {
-  const person = await newcomer(house)
-  await enterAt(page, { house, person, language }, '/userprofile')
-  await expect(page.locator('input[name="firstName"]')).toHaveValue('Somchai')
-  await page.context().clearCookies()
-  await page.getByRole('tab', { name: say(sessionMessages, 'security') }).click()
-  await page.waitForURL('**/login')
-  await expect(page.getByText(say(sessionMessages, 'sessionEnded'))).toBeVisible()
-})
-
-test('a password that an administrator made must be replaced before any screen opens', async ({
-  page,
-  house,
-  say,
-  language,
-}) => {
-  const person = await house.given.employee({ permissions: [2, 3], mustChangePassword: true })
-  await enterAt(page, { house, person, language }, '/historylog')
-  await expect(page.getByRole('heading', { name: say(sessionMessages, 'mustChangePassword') })).toBeVisible()
-  const field = (key: 'oldPassword' | 'newPassword' | 'confirmPassword') =>
-    page.getByLabel(pattern(`^${say(sessionMessages, key)}`))
-  await field('oldPassword').fill(person.password)
-  await field('newPassword').fill('weak')
-  const change = page.getByRole('button', { name: say(sessionMessages, 'changePassword') })
-  await change.click()
-  await expect(page.getByText(say(passwordLinkMessages, 'notStrong'))).toBeVisible()
-  await field('newPassword').fill('My-Own-Password-7')
-  await field('confirmPassword').fill('My-Own-Password-7')
-  await change.click()
-  await expect(page.getByRole('heading', { name: say(historyMessages, 'title') })).toBeVisible()
 })

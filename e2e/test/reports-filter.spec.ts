@@ -10,23 +10,17 @@ import { expect } from '../support/story.ts'
 const now = () => today('Asia/Bangkok')
 
 for (const [names, ids] of [
-  [['report', 'envelopestatusreport', 'envelopereport'], '[2.2.05] [2.2.06] [2.2.07]'],
-  [['enveloperecipientreport', 'envelopevelocityreport', 'envelopevolumereport'], '[2.2.08] [2.2.09] [2.2.10]'],
-  [['envelopeauthenticationreport', 'purgedenvelopereport', 'faileddeliveryreport'], '[2.2.11] [2.2.12] [2.2.13]'],
+  ['report, envelopestatusreport, envelopereport', '[2.2.05] [2.2.06] [2.2.07]'],
+  ['enveloperecipientreport, envelopevelocityreport, envelopevolumereport', '[2.2.08] [2.2.09] [2.2.10]'],
+  ['envelopeauthenticationreport, purgedenvelopereport, faileddeliveryreport', '[2.2.11] [2.2.12] [2.2.13]'],
 ] as const) {
-  test(`${names.join(', ')} need a session ${ids}`, async ({ page }) => {
-    for (const name of names) {
+  test(`${names} need a session ${ids}`, async ({ page }) => {
+    for (const name of names.split(', ')) {
       await page.goto(`/${name}`)
       await page.waitForURL('**/login')
     }
   })
 }
-
-test('a report is closed to whoever may not read reports', async ({ page, signIn }) => {
-  await signIn('signer', '/userprofile')
-  await page.goto('/purgedenvelopereport')
-  await page.waitForURL('**/AccessDenied')
-})
 
 test('the menu lists eight reports with their figures, and each opens its own screen [2.2.68]', async ({
   page,

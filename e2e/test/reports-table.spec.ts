@@ -5,7 +5,7 @@ import { pattern } from '../support/in-either.ts'
 import { test } from '../support/report-screen.ts'
 import { expect } from '../support/story.ts'
 
-test('a report that is refused or cannot be reached is empty, with counts of 0 and a way to try again [2.4.27] [2.8.10]', async ({
+test('a report that cannot be loaded is empty, with counts of 0 and a way to try again; velocity has eight empty buckets [2.4.27] [2.4.28] [2.8.10]', async ({
   page,
   report,
   picture,
@@ -24,10 +24,7 @@ test('a report that is refused or cannot be reached is empty, with counts of 0 a
     .first()
     .click()
   await expect(report.results).toContainText('7')
-})
 
-test('a velocity report that cannot be loaded shows eight empty buckets [2.4.28]', async ({ page, report }) => {
-  await report.open('report')
   await page.route('**/api/v1/Report/GetEnvelopeVelocityReport', (route) => route.abort('connectionreset'))
   await report.open('envelopevelocityreport')
   await expect(page.getByText(report.t('failed'))).toBeVisible()
@@ -48,13 +45,31 @@ test('the velocity report shows no files, and what is missing is a dash [2.3.27]
   await expect(cells.nth(9)).toHaveText('–')
 })
 
-test('a report opens with this month by sent date, and badges have sign and word', async ({ report }) => {
+test('each status has a sign and a word; a bar of the status or the velocity report leads to its envelopes, and back to all', async ({
+  page,
+  report,
+}) => {
   await report.open('envelopestatusreport')
   await expect(report.rows).toHaveCount(7)
   for (const code of [1, 2, 3, 4, 5, 6, 7] as const) {
     const row = report.rows.filter({ hasText: pattern(report.say(reportWords, `status${code}`)) })
     await expect(row.locator('svg').first()).toBeVisible()
   }
+
+  await report.open('envelopestatusreport', '?range=7')
+  await page.getByRole('button', { name: pattern(`^${report.say(reportWords, 'status3')}:`) }).click()
+  await page.waitForURL(/\/envelopereport\?range=7&status=3/)
+  await expect(report.results).toContainText('32')
+
+  await report.open('envelopevelocityreport', '?range=7')
+  const bar = report.bars.first()
+  const [, count = ''] = /(\d+)\D*$/.exec((await bar.getAttribute('title')) ?? '') ?? []
+  await bar.click()
+  await page.waitForURL(/\/envelopereport\?range=7&bucket=\d/)
+  await expect(report.results).toContainText(count)
+  await page.getByRole('button', { name: report.t('allEnvelopes') }).click()
+  await expect(page).not.toHaveURL(/bucket/)
+  await expect(report.results).toContainText('60')
 })
 
 test('a column sorts up, down and not at all, and the address keeps it', { tag: '@en-1280-light' }, async ({
@@ -135,28 +150,6 @@ test('on a phone a chart of days shows the newest first, and its scale', { tag: 
   await expect(report.chart.locator('li').last()).toBeInViewport()
   await expect(report.chart.locator('li').first()).not.toBeInViewport()
   await expect(report.chart.getByText('2', { exact: true }).first()).toBeInViewport()
-})
-
-test('a bar of the status report leads to the envelopes with that status', async ({ page, report }) => {
-  await report.open('envelopestatusreport', '?range=7')
-  await page.getByRole('button', { name: pattern(`^${report.say(reportWords, 'status3')}:`) }).click()
-  await page.waitForURL(/\/envelopereport\?range=7&status=3/)
-  await expect(report.results).toContainText('32')
-})
-
-test('a bar of the velocity report leads to the envelopes that took so long, and back to all', async ({
-  page,
-  report,
-}) => {
-  await report.open('envelopevelocityreport', '?range=7')
-  const bar = report.bars.first()
-  const [, count = ''] = /(\d+)\D*$/.exec((await bar.getAttribute('title')) ?? '') ?? []
-  await bar.click()
-  await page.waitForURL(/\/envelopereport\?range=7&bucket=\d/)
-  await expect(report.results).toContainText(count)
-  await page.getByRole('button', { name: report.t('allEnvelopes') }).click()
-  await expect(page).not.toHaveURL(/bucket/)
-  await expect(report.results).toContainText('60')
 })
 
 test('the volume report calls what became of envelopes sent, completed, declined and voided [2.9.24]', async ({

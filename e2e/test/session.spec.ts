@@ -34,6 +34,10 @@ test('Upload, the preview and the history need a session [2.2.01] [2.2.02] [2.2.
   await expectLogin(page, say, ['/UploadPDF', '/PdfPreview', '/historylog'])
 })
 
+test('the certificates, the log and User Group need a session [2.2.03] [2.2.17] [2.2.19]', async ({ page, say }) => {
+  await expectLogin(page, say, ['/CertList', '/log', '/usergroup'])
+})
+
 test('a wrong password shows the message of the server in the red alert [1.2.15] [1.2.20] [1.8.01]', async ({
   page,
   say,
@@ -83,7 +87,7 @@ test('Logout ends the session on the server and shows the login, which says so [
   await expectLogin(page, say, ['/UploadPDF'])
 })
 
-test('the language can be changed at any time and survives a reload [1.1.02] [1.1.03] [1.2.22]', async ({
+test('the language can be changed at any time, also in the profile, and survives a reload [1.1.02] [1.1.03] [1.2.22]', async ({
   page,
   say,
   signInAfresh,
@@ -96,6 +100,10 @@ test('the language can be changed at any time and survives a reload [1.1.02] [1.
   await expect(page.locator('html')).toHaveAttribute('lang', other)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', other)
+  await page.goto('/userprofile?tab=language')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  await page.getByRole('radio', { name: language === 'en' ? 'English' : 'ไทย' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
 })
 
 test('light or dark is chosen in the top bar, in every tab at once, and survives a reload', async ({
@@ -130,7 +138,7 @@ test('light or dark is chosen in the top bar, in every tab at once, and survives
   }
 })
 
-test('the drawer holds the entries a person may use; the address of another is denied [1.2.28] [1.2.29] [1.6.28]', async ({
+test('the drawer holds the entries a person may use; the address of another, or of Platform, is denied [1.2.28] [1.2.29] [1.6.28]', async ({
   page,
   say,
   signIn,
@@ -147,6 +155,10 @@ test('the drawer holds the entries a person may use; the address of another is d
   await signIn('admin', '/userprofile')
   const all = await drawer()
   for (const name of entries) await expect(all.getByRole('link', { name: say(frameMessages, name) })).toBeVisible()
+  for (const address of ['/platform/companies', '/platform/outbox', '/platform/health', '/platform/companies/1']) {
+    await page.goto(address)
+    await page.waitForURL('**/AccessDenied')
+  }
   await leave(page.context())
   await signIn('signer', '/userprofile')
   await expect(await entry('historyLog')).toBeVisible()
@@ -154,14 +166,10 @@ test('the drawer holds the entries a person may use; the address of another is d
     await page.reload()
     await expect(await entry(name)).toHaveCount(0)
   }
-  await page.goto('/report')
-  await page.waitForURL('**/AccessDenied')
-})
-
-test('/AccessDenied is a public page of plain text [1.2.07]', async ({ page, say }) => {
-  await page.goto('/AccessDenied')
-  await expect(page.getByText(say(sessionMessages, 'accessDenied')).first()).toBeVisible()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
+  for (const address of ['/report', '/purgedenvelopereport']) {
+    await page.goto(address)
+    await page.waitForURL('**/AccessDenied')
+  }
 })
 
 test('two minutes before an idle session ends the page asks, and the session can go on', async ({

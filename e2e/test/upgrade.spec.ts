@@ -2,10 +2,8 @@ import { frameMessages } from '@laisen/contract/messages/frame'
 import { upgradeMessages } from '@laisen/contract/messages/upgrade'
 import { expectAccessible } from '../support/accessible.ts'
 import { pattern } from '../support/in-either.ts'
-import { enterAt } from '../support/own-people.ts'
-import { test } from '../support/platform.ts'
 import { leave } from '../support/sessions.ts'
-import { expect } from '../support/story.ts'
+import { expect, test } from '../support/story.ts'
 
 test('without a session the page shows the packages on offer and the way to log in, and no menu [1.2.06]', async ({
   page,
@@ -56,28 +54,4 @@ test('the user menu leads those who may request to the packages, and a link back
   await page.waitForURL('**/Upgradeplan')
   await page.getByRole('link', { name: say(upgradeMessages, 'backHome') }).click()
   await page.waitForURL('**/UploadPDF')
-})
-
-test('without a limit only the number used is shown, and a package that has ended says when it did [1.3.18]', async ({
-  page,
-  platform,
-  say,
-  language,
-}) => {
-  const { house, customer } = await platform()
-  const { company, person } = await customer()
-  const packageId = await house.given.package({ company, signaturesUsed: 7 })
-  await enterAt(page, { house, person, language }, '/Upgradeplan')
-  const card = page.getByRole('region', { name: say(upgradeMessages, 'currentSignatures') })
-  await expect(card).toContainText(say(upgradeMessages, 'used', { used: 7 }))
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  const ended = { starts_at: new Date('2026-01-01'), ends_at: new Date('2026-02-01T05:00:00Z') }
-  await house.database.owner.updateTable('packages').set(ended).where('id', '=', packageId).execute()
-  await page.reload()
-  const date = language === 'th' ? '01/02/2569' : '01/02/2026'
-  await expect(card).toContainText(say(upgradeMessages, 'ended', { date }))
-  await house.database.owner.deleteFrom('plan_counters').execute()
-  await house.database.owner.deleteFrom('packages').execute()
-  await page.reload()
-  await expect(page.getByText(say(upgradeMessages, 'noPackage'), { exact: true })).toBeVisible()
 })

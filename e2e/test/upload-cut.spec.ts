@@ -8,7 +8,7 @@ import { slowUploads } from '../support/slow-uploads.ts'
 import { expect } from '../support/story.ts'
 import { test, UploadScreen } from '../support/upload-screen.ts'
 
-test('an upload that is cut off signs nothing and says so; the next press signs once', async ({
+test('an upload that is cut off signs nothing and says so; the next press signs once [2.8.03]', async ({
   page,
   say,
   language,

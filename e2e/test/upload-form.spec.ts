@@ -1,6 +1,8 @@
+import { limits } from '@laisen/contract/limits'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
+import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { pdfFile } from '../support/documents.ts'
 import { enterAt } from '../support/own-people.ts'
@@ -48,13 +50,18 @@ test('at first every field has its default and every switch is off [2.2.33]', as
   }
 })
 
-test('reason, location and page are signed as they were entered [2.2.23] [2.2.24] [2.2.27]', async ({
+test('a certificate fills in reason and location; what is typed instead, and the page, are signed [2.2.23] [2.2.24] [2.2.27]', async ({
   page,
   say,
   narrow,
   openUpload,
 }) => {
   const upload = await openUpload({ pages: 2, certificate: seal, positionX: '70', positionY: '300' })
+  await expect(upload.field('reason')).toHaveValue('Company seal')
+  await expect(upload.field('location')).toHaveValue('Bangkok')
+  await upload.field('reason').fill('My own reason')
+  await upload.pick('Siriporn Kaewmanee')
+  await expect(upload.field('reason')).toHaveValue('My own reason')
   const entered = { reason: `Approved ${ownWord()}`, location: 'Chiang Mai', page: '2' } as const
   for (const [key, value] of Object.entries(entered)) await upload.enter(key as keyof typeof entered, value)
   await expect(page.locator('[data-page="2"] [data-stamp]')).toBeAttached()
@@ -73,33 +80,12 @@ test('reason, location and page are signed as they were entered [2.2.23] [2.2.24
   await expect(row).toContainText(entered.location)
 })
 
-test('position and length are fields of their own, and the stamp follows them [2.2.25] [2.2.26]', async ({
-  openUpload,
-}) => {
-  const upload = await openUpload({ certificate: seal, positionX: '60', positionY: '400', length: '200' })
-  await upload.expectPlace(60, 400, 200)
-  const before = (await upload.stamp.boundingBox())!
-  await upload.enter('length', '100')
-  await upload.expectPlace(60, 400, 100)
-  await expect.poll(async () => (await upload.stamp.boundingBox())!.width / before.width).toBeCloseTo(0.5, 1)
-})
-
-test('a certificate fills in its reason and location, but replaces nothing that was typed', async ({
+test('the stamp follows the fields of position and length, and they follow it when it is dragged and resized [2.2.25] [2.2.26]', async ({
   page,
   say,
   signIn,
+  picture,
 }) => {
-  const upload = new UploadScreen(page, say)
-  await signIn('operator')
-  await upload.pick(seal)
-  await expect(upload.field('reason')).toHaveValue('Company seal')
-  await expect(upload.field('location')).toHaveValue('Bangkok')
-  await upload.field('reason').fill('My own reason')
-  await upload.pick('Siriporn Kaewmanee')
-  await expect(upload.field('reason')).toHaveValue('My own reason')
-})
-
-test('the stamp is dragged and resized, and the numbers follow', async ({ page, say, signIn, picture }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
   await upload.choose(pdfFile('letter.pdf', pdf({ size: 'Letter' })))
@@ -131,6 +117,13 @@ test('the stamp is dragged and resized, and the numbers follow', async ({ page, 
   await upload.expectPlace(moved[0]!, moved[1]!, length! - 1)
   await upload.enter('positionX', '300')
   await upload.expectPlace(300, moved[1]!, length! - 1)
+  await upload.enter('positionY', '400')
+  await upload.enter('length', '200')
+  await upload.expectPlace(300, 400, 200)
+  const before = (await upload.stamp.boundingBox())!
+  await upload.enter('length', '100')
+  await upload.expectPlace(300, 400, 100)
+  await expect.poll(async () => (await upload.stamp.boundingBox())!.width / before.width).toBeCloseTo(0.5, 1)
   await picture('upload-resized')
 
   await upload.enter('positionX', '599')
@@ -186,21 +179,12 @@ test('a certificate with a password asks for it in a dialog with Submit and Canc
   await page.waitForURL(/PdfPreview/)
 })
 
-test('with information and picture hidden, the panel says that the signature is invisible', async ({
+test('numbers and texts that are not allowed, such as a page that is not there, are refused beside their fields; what fits is signed [2.8.02]', async ({
   page,
   say,
-  signIn,
+  openUpload,
 }) => {
-  const upload = new UploadScreen(page, say)
-  await signIn('operator')
-  await upload.pick(seal)
-  await upload.turn('hideInfo')
-  await upload.turn('hideImage')
-  await expect(page.getByText(say(stampMessages, 'hideBothHint')).first()).toBeVisible()
-})
-
-test('numbers and texts that are not allowed are refused beside their fields', async ({ page, say, openUpload }) => {
-  const upload = await openUpload({ certificate: 'Siriporn Kaewmanee' })
+  const upload = await openUpload({ pages: 2, certificate: 'Siriporn Kaewmanee', length: '300' })
   for (const bad of ['abc', '12.5', '-3', '9'.repeat(10_000)]) {
     await upload.enter('positionX', bad)
     await expect(upload.field('positionX')).toHaveAttribute('aria-invalid', 'true')
@@ -211,9 +195,23 @@ test('numbers and texts that are not allowed are refused beside their fields', a
   await upload.enter('positionX', '')
   await expect(upload.field('positionX')).not.toHaveAttribute('aria-invalid')
 
-  await upload.field('reason').fill('x'.repeat(10_000))
-  const field = say(stampMessages, 'reason')
-  await expect(page.getByText(say(errorMessages, 'TEXT_TOO_LONG', { field, limit: 200 }))).toBeVisible()
+  for (const key of ['reason', 'location'] as const) {
+    const limit = limits[`${key}Characters`]
+    const tooLong = page.getByText(say(errorMessages, 'TEXT_TOO_LONG', { field: say(stampMessages, key), limit }))
+    await upload.field(key).fill('ก'.repeat(10_000))
+    await expect(tooLong).toBeVisible()
+    await expect(upload.field(key)).toHaveAttribute('aria-invalid', 'true')
+    await upload.generate.click()
+    await expect(page).toHaveURL(/UploadPDF/)
+    await upload.field(key).fill('ก'.repeat(limit))
+    await expect(tooLong).toHaveCount(0)
+  }
+
+  await upload.enter('page', '3')
+  await expect(page.getByText(say(stampMessages, 'notEnoughPages'))).toBeVisible()
   await upload.generate.click()
+  await expect(upload.field('page')).toBeFocused()
   await expect(page).toHaveURL(/UploadPDF/)
+  await upload.enter('page', '2')
+  await judgeSigned(await upload.generated(), { signatures: 1 })
 })

@@ -144,10 +144,11 @@ test('a reload keeps the upload, and what lies on the disk cannot be read withou
   await expect.poll(() => partsOnDisk(page)).toBe(0)
 })
 
-test('another person who logs in on the same tab finds nothing of it, and it is deleted', async ({
+test('another person who logs in on the same tab finds nothing of it, and it is deleted; so it is by logging out', async ({
   page,
   say,
   signIn,
+  signInAfresh,
 }) => {
   const upload = new UploadScreen(page, say)
   await signIn('operator')
@@ -158,10 +159,8 @@ test('another person who logs in on the same tab finds nothing of it, and it is 
   await expect(upload.chooser).toBeVisible()
   await expect(page.getByText('kept.pdf')).toHaveCount(0)
   await expect.poll(() => partsOnDisk(page)).toBe(0)
-})
 
-test('logging out deletes what was kept', async ({ page, say, signInAfresh }) => {
-  const upload = new UploadScreen(page, say)
+  await leave(page.context())
   await signInAfresh('operator')
   await fillIn(upload)
   await settled(page, 2)

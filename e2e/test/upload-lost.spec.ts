@@ -28,30 +28,6 @@ async function expectRows(
   await expect(list.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: reason })).toHaveCount(count)
 }
 
-test('a session that ended before the upload: logging in again keeps everything', async ({
-  page,
-  say,
-  signInAfresh,
-}) => {
-  const upload = new UploadScreen(page, say)
-  await signInAfresh('operator')
-  await upload.choose(pdfFile('kept.pdf', pdf()))
-  await upload.drawn()
-  await upload.pick(certificate)
-  await upload.field('reason').fill('Typed before')
-  await upload.enter('positionY', '123')
-  await page.context().clearCookies()
-
-  await upload.press()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input').last().fill(demoPassword)
-  await dialog.getByRole('button', { name: say(sessionMessages, 'logInButton'), exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(upload.field('reason')).toHaveValue('Typed before')
-  await upload.expectPlace(0, 123, 150)
-  await judgeSigned(await upload.generated(), { signatures: 1 })
-})
-
 test('a session that ends during the upload: after logging in again the document is signed once', async ({
   page,
   say,

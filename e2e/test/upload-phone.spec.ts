@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'a refusal is said beside the button, and takes the focus to its field',
+  'a refusal is said beside the button, and takes the focus to its field [2.5.02]',
   look,
   async ({ page, house, say, language, picture }) => {
     const person = await personWith(house, await house.given.company(), [{ name: 'One' }, { name: 'Two' }])

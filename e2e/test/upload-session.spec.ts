@@ -110,16 +110,6 @@ test('a session that ends while the password of a certificate is being typed kee
   await page.waitForURL(/PdfPreview/)
 })
 
-test('after 30 idle minutes logging in over the page keeps everything', async ({ page, say, signInAfresh }) => {
-  const upload = new UploadScreen(page, say)
-  await signInAfresh('operator')
-  await fillIn(upload)
-  await endSession(page)
-  await page.evaluate(() => localStorage.setItem('laisen-active-at', String(Date.now() - 31 * 60_000)))
-  await signInAgain(page, say)
-  await expectKept(upload)
-})
-
 test('when another tab finds the session ended, logging in there is enough for both', async ({
   page,
   say,

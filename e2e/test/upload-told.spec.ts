@@ -1,5 +1,3 @@
-import { limits } from '@laisen/contract/limits'
-import { errorMessages } from '@laisen/contract/messages/errors'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { judgeSigned } from '@laisen/testkit/oracle'
@@ -51,24 +49,4 @@ test('a reason that looks like PDF syntax, with control characters, is signed as
   const row = list.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: told })
   await expect(row).toHaveCount(1)
   expect(await row.textContent()).not.toMatch(/[\p{Cc}\u202a-\u202e]/u)
-})
-
-test('a reason or a location of 10,000 characters is refused beside its field, and one that fits is signed', async ({
-  page,
-  say,
-  openUpload,
-}) => {
-  const upload = await openUpload({ certificate, length: '300' })
-  for (const key of ['reason', 'location'] as const) {
-    const limit = limits[`${key}Characters`]
-    const tooLong = page.getByText(say(errorMessages, 'TEXT_TOO_LONG', { field: say(stampMessages, key), limit }))
-    await upload.field(key).fill('ก'.repeat(10_000))
-    await expect(tooLong).toBeVisible()
-    await expect(upload.field(key)).toHaveAttribute('aria-invalid', 'true')
-    await upload.generate.click()
-    await expect(page).toHaveURL(/UploadPDF/)
-    await upload.field(key).fill('ก'.repeat(limit))
-    await expect(tooLong).toHaveCount(0)
-  }
-  await judgeSigned(await upload.generated(), { signatures: 1 })
 })

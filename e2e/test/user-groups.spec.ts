@@ -10,12 +10,26 @@ import { PeopleScreen } from '../support/people-screen.ts'
 import { expect, test } from '../support/story.ts'
 import { ownAdmin } from '../support/users.ts'
 
-test('User Group adds a group with users, which needs both a name and a user [2.5.33] [2.8.07] [2.8.12]', {
+const columnWords = { en: { columns: 'Columns' }, th: { columns: 'คอลัมน์' } } as const
+
+test('User Group lists groups, whose columns are chosen, and adds one, which needs a name of its own and a user [2.2.92] [2.8.07] [2.8.12]', {
   tag: '@en-1280-light',
 }, async ({ page, house, language, say }) => {
   const { admin } = await ownAdmin(house)
   const screen = new PeopleScreen(page, say)
   await enterAt(page, { house, person: admin, language }, '/usergroup')
+  await expect(screen.row('All staff')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: say(messages, 'search') })).toBeVisible()
+  const updated = page.getByRole('columnheader', { name: say(messages, 'columnUpdated') })
+  await expect(updated).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(columnWords, 'columns') })
+    .click()
+  await page.getByRole('checkbox', { name: say(messages, 'columnUpdated') }).check()
+  await page.getByRole('button', { name: say(frameMessages, 'apply'), exact: true }).click()
+  await expect(updated).toBeVisible()
+
   await page.getByRole('button', { name: say(messages, 'add'), exact: true }).click()
   const name = page.getByRole('textbox', { name: say(groupMessages, 'groupName') })
   await name.fill('All staff')
@@ -31,28 +45,6 @@ test('User Group adds a group with users, which needs both a name and a user [2.
   await expect(screen.dialog).toBeHidden()
   await expect(screen.row('Front desk')).toBeVisible()
 })
-
-test('User Group lists groups, whose columns are chosen, with a search and Add [2.2.92]', {
-  tag: '@en-1280-light',
-}, async ({ page, house, language, say }) => {
-  const { admin } = await ownAdmin(house)
-  const screen = new PeopleScreen(page, say)
-  await enterAt(page, { house, person: admin, language }, '/usergroup')
-  await expect(screen.row('All staff')).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: say(messages, 'search') })).toBeVisible()
-  await expect(page.getByRole('button', { name: say(messages, 'add'), exact: true })).toBeVisible()
-  const updated = page.getByRole('columnheader', { name: say(messages, 'columnUpdated') })
-  await expect(updated).toHaveCount(0)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say(columnWords, 'columns') })
-    .click()
-  await page.getByRole('checkbox', { name: say(messages, 'columnUpdated') }).check()
-  await page.getByRole('button', { name: say(frameMessages, 'apply'), exact: true }).click()
-  await expect(updated).toBeVisible()
-})
-
-const columnWords = { en: { columns: 'Columns' }, th: { columns: 'คอลัมน์' } } as const
 
 test('a search needs a name of 2 characters; on opening the date and the groups are fetched [2.5.35] [2.5.56] [2.2.95]', async ({
   page,
@@ -111,10 +103,4 @@ test('a group is edited and, after the question, deleted [2.2.93] [2.2.94] [2.5.
   await screen.button(say(groupMessages, 'deleteGroup')).click()
   await expect(screen.dialog).toBeHidden()
   await expect(screen.row('Reception')).toHaveCount(0)
-})
-
-test('User Group needs a login [2.2.19]', async ({ page, house }) => {
-  await page.context().clearCookies()
-  await page.goto(`${house.url}/usergroup`)
-  await expect(page).toHaveURL(/login/)
 })

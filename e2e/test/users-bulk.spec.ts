@@ -224,11 +224,3 @@ test('a click on a row opens the user, where a reset link is mailed and a lost s
   await expect(remove).toHaveCount(0)
   await expect(users.dialog.getByLabel(say(peopleMessages, 'firstName'))).toBeVisible()
 })
-
-test('who may not edit users has nothing to select', { tag: '@en-1280-light' }, async ({ page, house, open }) => {
-  const { company, admin } = await ownAdmin(house)
-  const viewer = await house.given.employee({ company, permissions: [9] })
-  const users = await open({ as: viewer })
-  await expect(users.row(admin.username)).toBeVisible()
-  await expect(page.getByRole('tabpanel').getByRole('checkbox')).toHaveCount(0)
-})

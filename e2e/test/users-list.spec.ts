@@ -8,7 +8,7 @@ import { leave } from '../support/sessions.ts'
 import { expect } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
-test('each user can be edited and deleted, but the own admin cannot be deleted [1.2.42] [1.2.43]', async ({
+test('each user can be edited and deleted, the own admin only edited; an active Signer is shown green [1.2.42] [1.2.43] [1.4.05]', async ({
   page,
   house,
   open,
@@ -17,8 +17,10 @@ test('each user can be edited and deleted, but the own admin cannot be deleted [
 }) => {
   const { company, admin } = await ownAdmin(house)
   const signer = await house.given.employee({ company, roles: [3] })
+  const inactive = await house.given.employee({ company, roles: [3], active: false })
+  const operator = await house.given.employee({ company, roles: [2], active: false })
   const users = await open({ as: admin })
-  await expect(users.rows).toHaveCount(2)
+  await expect(users.rows).toHaveCount(4)
   if (narrow) {
     await users.row(admin.username).getByRole('button').click()
     await expect(page.getByRole('menuitem')).toHaveText([say(frameMessages, 'edit')])
@@ -30,6 +32,17 @@ test('each user can be edited and deleted, but the own admin cannot be deleted [
     await expect(users.row(signer.username).getByRole('button')).toHaveCount(2)
     await expect(users.row(admin.username).getByRole('button')).toHaveCount(1)
   }
+
+  const word = (key: 'active' | 'inactive') => say(peopleMessages, key)
+  const green = users.row(signer.username).getByText(word('active'), { exact: true })
+  const grey = users.row(inactive.username).getByText(word('inactive'), { exact: true })
+  await expect(green).toBeVisible()
+  const colour = (element: Element) => getComputedStyle(element).color
+  const [red, tone, blue] = (await green.evaluate(colour)).match(/\d+/g)!.map(Number)
+  expect(tone).toBeGreaterThan(Math.max(red!, blue!))
+  expect(await green.evaluate(colour)).not.toBe(await grey.evaluate(colour))
+  for (const key of ['active', 'inactive'] as const)
+    await expect(users.row(operator.username).getByText(word(key), { exact: true })).toHaveCount(0)
 })
 
 test('User Management has its tabs, and the User tab its columns and Add user [1.2.30] [1.2.31] [1.2.32]', {
@@ -59,7 +72,7 @@ test('User Management has its tabs, and the User tab its columns and Add user [1
   await expect(name.getByText(someone.username).last()).toBeVisible()
 })
 
-test('the User tab has Import and the button that downloads the template [1.2.33] [1.2.34]', async ({
+test('the User tab has Import, which takes an .xlsx, and both offer the template [1.2.33] [1.2.34]', async ({
   page,
   house,
   open,
@@ -71,31 +84,13 @@ test('the User tab has Import and the button that downloads the template [1.2.33
   await users.press('downloadTemplate')
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
   await users.press('import')
-  await expect(page.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: say(importMessages, 'title') })).toBeVisible()
   await expect(page).toHaveURL(/usermanagement\/import/)
-})
-
-test('an active Signer is shown green, an inactive one as inactive, others not at all [1.4.05]', async ({
-  house,
-  open,
-  say,
-}) => {
-  const { company, admin } = await ownAdmin(house)
-  const active = await house.given.employee({ company, roles: [3] })
-  const inactive = await house.given.employee({ company, roles: [3], active: false })
-  const operator = await house.given.employee({ company, roles: [2], active: false })
-  const users = await open({ as: admin })
-  const word = (key: 'active' | 'inactive') => say(peopleMessages, key)
-  await expect(users.row(active.username).getByText(word('active'), { exact: true })).toBeVisible()
-  const green = users.row(active.username).getByText(word('active'), { exact: true })
-  const grey = users.row(inactive.username).getByText(word('inactive'), { exact: true })
-  const colour = (element: Element) => getComputedStyle(element).color
-  const [red, tone, blue] = (await green.evaluate(colour)).match(/\d+/g)!.map(Number)
-  expect(tone).toBeGreaterThan(Math.max(red!, blue!))
-  expect(await green.evaluate(colour)).not.toBe(await grey.evaluate(colour))
-  for (const key of ['active', 'inactive'] as const) {
-    await expect(users.row(operator.username).getByText(word(key), { exact: true })).toHaveCount(0)
-  }
+  await expect(main.getByRole('button', { name: say(importMessages, 'dropTitle') })).toBeVisible()
+  const there = page.waitForEvent('download')
+  await main.getByRole('button', { name: say(importMessages, 'template') }).click()
+  expect((await there).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
 test('the filter offers three roles and two statuses, and can be cancelled, applied and cleared [1.2.35] [1.2.36] [1.2.37]', async ({
@@ -153,12 +148,9 @@ test('the filter offers three roles and two statuses, and can be cancelled, appl
   await expect(users.rows.filter({ hasText: operator.username })).toBeVisible()
 })
 
-test('Enter searches, and without a result one press shows everyone again [1.2.38]', async ({
-  page,
-  house,
-  open,
-  say,
-}) => {
+test('users, roles and groups have lists with search, page size and pager; Enter searches, and one press shows all again [1.2.38] [1.2.79]', {
+  tag: '@en-1280-light',
+}, async ({ page, house, open, say }) => {
   const { company, admin } = await ownAdmin(house)
   const signer = await house.given.employee({ company, roles: [3] })
   const users = await open({ as: admin })
@@ -178,6 +170,14 @@ test('Enter searches, and without a result one press shows everyone again [1.2.3
   await expectAccessible(page)
   await page.getByRole('button', { name: say(peopleMessages, 'showEverybody') }).click()
   await expect(users.rows).toHaveCount(2)
+
+  for (const key of ['tabUser', 'tabRole', 'tabGroup'] as const) {
+    await page.getByRole('tab', { name: say(peopleMessages, key) }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: say(frameMessages, 'pages') })).toBeVisible()
+    await expect(page.getByLabel(say(frameMessages, 'rowsPerPage'))).toBeVisible()
+  }
+  await expect(page).toHaveURL(/tab=group/)
 })
 
 test('the counter shows used and limit with a bar, and without a limit the used count alone [1.2.39] [1.2.40]', async ({
@@ -203,7 +203,7 @@ test('the counter shows used and limit with a bar, and without a limit the used 
   await expect(bar).toHaveCount(0)
 })
 
-test('the list has 10, 20, 30 or 40 rows a page, and its pager six pages [1.2.41] [1.9.02] [1.9.03]', {
+test('the list has 10, 20, 30 or 40 rows a page, and its pager six pages, or five on a phone [1.2.41] [1.9.02] [1.9.03]', {
   tag: '@en-1280-light',
 }, async ({ page, house, open, say }) => {
   const { company, admin } = await ownAdmin(house)
@@ -214,6 +214,11 @@ test('the list has 10, 20, 30 or 40 rows a page, and its pager six pages [1.2.41
   const pages = page.getByRole('navigation', { name: say(frameMessages, 'pages') })
   const numbered = pages.getByRole('button', { name: /\d/ })
   await expect(numbered).toHaveText(['1', '2', '3', '4', '5', '8'])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(numbered).toHaveText(['1', '2', '3', '4', '8'])
+  const [first, last] = [pages.getByRole('button').first(), pages.getByRole('button').last()]
+  expect((await first.boundingBox())?.y, 'they share a line').toBe((await last.boundingBox())?.y)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const range = (from: number, to: number, total: number) =>
     page.getByText(say(frameMessages, 'rangeOfTotal', { from, to, total }))
   await expect(range(1, 10, 71)).toBeVisible()
@@ -273,6 +278,7 @@ test('each person sees what their permissions allow, and with 99 why nothing may
   const viewer = await as(9)
   await expect(viewer.row(somebody.username)).toBeVisible()
   await expect(viewer.row(somebody.username).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('tabpanel').getByRole('checkbox')).toHaveCount(0)
   await expect(add).toHaveCount(0)
   await expect(tab('tabRole')).toHaveCount(0)
   await page.goto(`${house.url}/usermanagement?dialog=delete-${somebody.employeeId}`)
@@ -322,18 +328,4 @@ test('each person sees what their permissions allow, and with 99 why nothing may
   await leave(page.context())
   await open({ as: await house.given.employee({ company, permissions: [2] }) }).catch(() => undefined)
   await expect(page).toHaveURL(/AccessDenied/)
-})
-
-test('employees, roles and groups each have a list with search, page size and pager [1.2.79]', {
-  tag: '@en-1280-light',
-}, async ({ page, house, open, say }) => {
-  const { admin } = await ownAdmin(house)
-  await open({ as: admin })
-  for (const key of ['tabUser', 'tabRole', 'tabGroup'] as const) {
-    await page.getByRole('tab', { name: say(peopleMessages, key) }).click()
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: say(frameMessages, 'pages') })).toBeVisible()
-    await expect(page.getByLabel(say(frameMessages, 'rowsPerPage'))).toBeVisible()
-  }
-  await expect(page).toHaveURL(/tab=group/)
 })

@@ -13,7 +13,7 @@ import { ownAdmin, test } from '../support/users.ts'
 
 const someone = { firstName: 'Krit', lastName: 'Suwannapha', email: 'krit@example.com', phone: '0815550127' }
 
-test('a user name or an email that is taken is a warning above and beside its field, and the dialog stays open [1.8.05] [1.8.07] [1.8.13]', async ({
+test('a user name or an email that is taken is a warning above and beside its field; on editing it has words of its own [1.8.05] [1.8.13] [2.8.22]', async ({
   page,
   house,
   open,
@@ -23,6 +23,7 @@ test('a user name or an email that is taken is a warning above and beside its fi
 }) => {
   const { company, admin } = await ownAdmin(house)
   const taken = await house.given.employee({ company, roles: [2] })
+  const signer = await house.given.employee({ company, roles: [3] })
   const users = await open({ as: admin, at: '?dialog=add' })
   await users.fill({ ...someone, username: taken.username })
   await users.chooseRole('roleOperator')
@@ -42,18 +43,8 @@ test('a user name or an email that is taken is a warning above and beside its fi
   await users.fill({ email: someone.email })
   await users.save()
   await expect(users.dialog).toHaveCount(0)
-})
 
-test('on editing, a user name that is taken has a message of its own [1.8.14] [2.8.22]', async ({
-  house,
-  open,
-  say,
-  language,
-}) => {
-  const { company, admin } = await ownAdmin(house)
-  const taken = await house.given.employee({ company, roles: [2] })
-  const signer = await house.given.employee({ company, roles: [3] })
-  const users = await open({ as: admin, at: `?dialog=edit-${signer.employeeId}` })
+  await page.goto(`${house.url}/usermanagement?dialog=edit-${signer.employeeId}`)
   await users.fill({ phone: '0815550127', username: taken.username })
   await users.save()
   const words = language === 'en' ? 'Duplicated Username!' : say(peopleMessages, 'duplicatedusername')
@@ -184,7 +175,12 @@ test('any other refusal shows the message of the server, such as a role that was
   await expect(users.dialog).toHaveCount(0)
 })
 
-test('a connection lost while saving keeps what was typed', async ({ page, house, open, say }) => {
+test('what was typed survives a connection lost and a session that has ended while saving, and is saved then', async ({
+  page,
+  house,
+  open,
+  say,
+}) => {
   const { admin } = await ownAdmin(house)
   const users = await open({ as: admin, at: '?dialog=add' })
   await users.fill(someone)
@@ -195,20 +191,7 @@ test('a connection lost while saving keeps what was typed', async ({ page, house
   await expect(users.warning).toContainText(say(sessionMessages, 'networkFailed'))
   await expect(users.field('firstName')).toHaveValue('Krit')
   await page.unroute(calls)
-  await users.save()
-  await expect(users.row('Krit Suwannapha')).toBeVisible()
-})
 
-test('a session that has ended when saving: after logging in over the dialog what was typed is saved', async ({
-  page,
-  house,
-  open,
-  say,
-}) => {
-  const { admin } = await ownAdmin(house)
-  const users = await open({ as: admin, at: '?dialog=add' })
-  await users.fill(someone)
-  await users.chooseRole('roleOperator')
   await page.context().clearCookies()
   await users.save()
   const again = page.getByRole('dialog', { name: say(sessionMessages, 'logInAgain') })

@@ -105,28 +105,6 @@ test('turning the view turns the stamp with it, and its place on the page stays'
   expect(upright.height).toBeGreaterThan(upright.width)
 })
 
-test('the stamped document has the same controls', async ({ page, openUpload, narrow }) => {
-  const upload = await openUpload({ pages: 3, certificate: seal })
-  await upload.press()
-  await page.waitForURL(/PdfPreview/)
-  await upload.drawn()
-  const viewer = new Viewer(page)
-  await viewer.button('pageList').click()
-  await expect(viewer.thumbs).toHaveCount(3)
-  await viewer.thumbs.nth(2).click()
-  await expect(viewer.field).toHaveValue('3')
-  await expect(viewer.page(3).locator('[data-drawn="true"]')).toBeVisible()
-  if (!narrow) await viewer.button('pageList').click()
-  const width = () => viewer.widthOf(viewer.page(3))
-  const opened = await width()
-  await viewer.choose('zoomIn')
-  await expect.poll(width).toBeGreaterThan(opened)
-  await viewer.choose('rotate')
-  await expect.poll(async () => (await viewer.page(3).boundingBox())!.height).toBeLessThan(await width())
-  await viewer.goTo(1)
-  await expect(viewer.field).toHaveValue('1')
-})
-
 const shapes: Record<string, PdfFacts> = {
   'turned by /Rotate': { size: [841.89, 595.28], rotate: 90 },
   'cut by /CropBox': { size: [800, 1000], cropBox: [100, 50, 695.28, 891.89] },
