@@ -16,7 +16,15 @@ export function folderOfProcess(name: string, { parent = tmpdir(), mode = 0o755 
   }
   const path = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   chmodSync(path, mode)
-  return { path, remove: () => remove(path) }
+  return {
+    path,
+    remove() {
+      // Something may still write into it. The next process of this name removes it then.
+      try {
+        remove(path)
+      } catch {}
+    },
+  }
 }
 
 function remove(path: string): void {

@@ -1,5 +1,4 @@
 /** Which tests a change reaches: by what they ran when they were last measured, and by imports where that is not known. */
-
 import { importsOf } from '../check/imports.ts'
 import type { SourceFile } from '../check/sources.ts'
 import type { Coverage } from '../mutants/coverage.ts'
