@@ -83,10 +83,14 @@ export async function spawnLaisen(options: StartOptions = {}): Promise<RunningLa
   }
 }
 
-/** The test runner's own variables must not reach the program. */
 function environment({ env }: StartOptions, dataDir: string, port: number): Record<string, string> {
-  const { PATH = '', HOME = '/', TMPDIR } = process.env
-  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), DATA_DIR: dataDir, PORT: String(port), PATIENCE: '10', ...env }
+  return { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), PATIENCE: '10', ...env }
+}
+
+/** What a program of ours needs of this process's environment. The test runner's own variables must not reach it. */
+export function plainEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '/', TMPDIR, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 }
 
 function running(child: ChildProcess): boolean {

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { bearerClient } from '@laisen/testkit/client'
-import { embeddedOwnerOf, startLaisen } from '@laisen/testkit/process'
+import { embeddedOwnerOf, plainEnvironment, startLaisen } from '@laisen/testkit/process'
 import { until } from '@laisen/testkit/until'
 import pg from 'pg'
 
@@ -26,7 +26,7 @@ after(async () => {
 function audit(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: laisen.dataDir },
+      env: { ...plainEnvironment(), DATA_DIR: laisen.dataDir },
     })
     let [output, errors] = ['', '']
     child.stdout.on('data', (chunk) => (output += chunk))

@@ -114,7 +114,9 @@ test('bystanders have rows in every table of people and what is theirs', () => {
 
 test('there is an act for each declared event, and none for another', () => {
   const told = new Set(Object.keys(acts).map((name) => name.split(' ')[0]))
-  assert.deepEqual([...told].sort(), [...eventDefinitions().keys()].sort())
+  // Other tests of the same process declare events named test.…
+  const declared = [...eventDefinitions().keys()].filter((type) => !type.startsWith('test.'))
+  assert.deepEqual([...told].sort(), declared.sort())
 })
 
 for (const [name, act] of Object.entries(acts)) {

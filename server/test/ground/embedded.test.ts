@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { strayProcesses } from '@laisen/testkit/process'
+import { plainEnvironment, strayProcesses } from '@laisen/testkit/process'
 import { linkLibraries, nativeFolder } from '../../src/db/postgres-binaries.ts'
 import { socketPlace } from '../../src/db/postgres-socket.ts'
 
@@ -38,7 +38,7 @@ function hold({ dir = dataDir, words = [] as string[], prefix = [] as string[] }
   const [command = '', ...args] = [...prefix, process.execPath, program, dir, ...words]
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, TMPDIR: tmpdir() },
+    env: plainEnvironment(),
   })
   let output = ''
   let errors = ''

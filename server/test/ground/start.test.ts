@@ -11,6 +11,7 @@ import { bearerClient } from '@laisen/testkit/client'
 import { operatorsDatabase } from '@laisen/testkit/operators-database'
 import {
   freePort,
+  plainEnvironment,
   type RunningLaisen,
   type StartOptions,
   spawnLaisen,
@@ -170,7 +171,7 @@ test('with DATABASE_URL and a master key it runs on the operator’s database wi
 test('a command rotates the master key while the server is stopped, and everything still opens', async () => {
   const first = await start()
   const program = fileURLToPath(new URL('../../src/start/rotate-command.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATA_DIR: first.dataDir }
+  const env = { ...plainEnvironment(), DATA_DIR: first.dataDir }
   const whileRunning = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
   assert.equal(whileRunning.status, 1)
   assert.match(whileRunning.stderr, /^Another Laisen already runs/)

@@ -13,7 +13,13 @@ import { bearerClient } from '@laisen/testkit/client'
 import { testPassword } from '@laisen/testkit/given'
 import { operatorsDatabase } from '@laisen/testkit/operators-database'
 import { mailTo } from '@laisen/testkit/outbox'
-import { embeddedOwnerOf, type RunningLaisen, type StartOptions, startLaisen } from '@laisen/testkit/process'
+import {
+  embeddedOwnerOf,
+  plainEnvironment,
+  type RunningLaisen,
+  type StartOptions,
+  startLaisen,
+} from '@laisen/testkit/process'
 import { generateSync } from 'otplib'
 import pg from 'pg'
 
@@ -43,7 +49,7 @@ function operator(
 ): Promise<Said> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+      env: { ...plainEnvironment(), DATA_DIR: dataDir, ...env },
     })
     let [output, errors] = ['', '']
     child.stdout.on('data', (chunk) => (output += chunk))
