@@ -31,9 +31,10 @@ for (const table of ['known_devices', 'guesses']) {
   })
 }
 
-/** How many wait for a lock. */
+/** How many wait for a lock in this database. Tests of other files use the same PostgreSQL. */
 async function waiting(db: { query(sql: string): Promise<{ rows: { count: number }[] }> }): Promise<number> {
-  const waiting = 'select count(*)::int as count from pg_locks where not granted'
+  const waiting = `select count(*)::int as count from pg_locks
+    where not granted and database = (select oid from pg_database where datname = current_database())`
   return (await db.query(waiting)).rows[0]!.count
 }
 
