@@ -13,7 +13,7 @@ import { expect } from '../support/story.ts'
 import { ownAdmin } from '../support/users.ts'
 
 test('Add Certificate Group needs a name, and picks certificates and employees, five a page [2.2.52] [2.5.25] [2.9.03]', {
-  tag: '@th-1280-dark',
+  tag: '@en-1280-light',
 }, async ({ page, house, open, say }) => {
   const { company, admin } = await ownAdmin(house)
   for (let made = 0; made < 6; made++) await house.given.employee({ company, roles: [3] })
