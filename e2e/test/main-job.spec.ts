@@ -34,7 +34,7 @@ test(title, async ({ page, browser, say, signIn, narrow }) => {
   await page.waitForURL(/\/PdfPreview\?stampId=[\w-]+$/)
   await expect(page.getByRole('heading', { name: say(stampMessages, 'signedTitle') })).toBeVisible()
   await upload.drawn()
-  expect(await upload.inkOnPage({ x: 10, y: 90, width: 150, height: 60 }, 595)).toBeGreaterThan(200)
+  await expect.poll(() => upload.inkOnPage({ x: 10, y: 90, width: 150, height: 60 }, 595)).toBeGreaterThan(200)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: say(stampMessages, 'download') }).click()
   const download = await downloading

@@ -70,7 +70,7 @@ test('a certificate fills in reason and location; what is typed instead, and the
   const place = { x: 70, y: 300, width: 150, height: 60 }
   await new Viewer(page).goTo(2)
   await expect(page.locator('[data-page="2"] [data-drawn="true"]')).toBeVisible()
-  expect(await upload.inkOnPage(place, 595, 2)).toBeGreaterThan(200)
+  await expect.poll(() => upload.inkOnPage(place, 595, 2)).toBeGreaterThan(200)
   await new Viewer(page).goTo(1)
   await upload.drawn()
   expect(await upload.inkOnPage(place, 595)).toBe(0)

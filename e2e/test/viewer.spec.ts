@@ -100,7 +100,7 @@ test('turning the view turns the stamp with it, and its place on the page stays'
   await upload.press()
   await page.waitForURL(/PdfPreview/)
   await upload.drawn()
-  expect(await upload.inkOnPage({ x: x!, y: y!, width: 150, height: 60 }, 595)).toBeGreaterThan(200)
+  await expect.poll(() => upload.inkOnPage({ x: x!, y: y!, width: 150, height: 60 }, 595)).toBeGreaterThan(200)
   const upright = (await viewer.page(1).boundingBox())!
   expect(upright.height).toBeGreaterThan(upright.width)
 })
