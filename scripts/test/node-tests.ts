@@ -55,6 +55,8 @@ export async function runNodeTests(asked: Run): Promise<Ran> {
     let shared: Worker | undefined
     for (const file of waiting) {
       const isAlone = whyAlone[file] !== undefined
+      // What a file left running may have ended the process after the file.
+      if (shared && !shared.isThere) shared = undefined
       const worker = isAlone ? begin() : (shared ??= begin())
       const started = Date.now()
       const one = await worker.run({ file, titles: asked.titles })
@@ -104,6 +106,10 @@ class Worker {
       })
   }
 
+  get isThere(): boolean {
+    return this.#child.connected
+  }
+
   /** Runs one file to its end, and shows its failures at once. */
   run(asked: Asked): Promise<FileRan> {
     const { file } = asked
@@ -142,7 +148,9 @@ class Worker {
         finish(`no test ended for ${(FILE_MS + BESIDE_MS) / 1000} s\n${this.#printed}`.trim())
       }, FILE_MS + BESIDE_MS)
       child.on('message', hear).once('exit', left)
-      child.send(asked)
+      child.send(asked, (error) => {
+        if (error) finish(error.message)
+      })
     })
   }
 

@@ -27,7 +27,7 @@ export const FILE_MS = 300_000
 
 const tell = (told: Told) => process.send?.(told)
 
-/** What was thrown outside of a test, such as in a callback after its end. node:test only notes it. */
+/** An error that was thrown outside of a test, such as in a callback after its end. node:test only notes it. */
 let stray: unknown
 
 process.setMaxListeners(0)

@@ -19,7 +19,7 @@ function eachDay(check: (now: Date, zone: string) => void): void {
       check(new Date(midnight + ((Date.parse(day) / DAY_MS) % 30) * 60_000), zone)
     }
   const moments = fc.integer({ min: 0, max: 1096 * 1440 }).map((minutes) => new Date(first + minutes * 60_000))
-  fc.assert(fc.property(moments, fc.constantFrom(...zones), check), { numRuns: 500 })
+  fc.assert(fc.property(moments, fc.constantFrom(...zones), check), { numRuns: 500, seed: 20_261_130 })
 }
 
 test('the last day offered for an API key is one that the server accepts, and the day after it is not', () => {

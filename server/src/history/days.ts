@@ -18,6 +18,9 @@ const MAX_DAYS = 366
 /** Buddhist years are 543 ahead. Nobody reads of these years in ours. */
 const BUDDHIST = { from: 2400, to: 2800, ahead: 543 } as const
 
+/** Years of four digits, and so is that of the day after. */
+const YEARS = { first: 100, last: 9998 } as const
+
 interface AskedDays {
   readonly startDate?: string | null | undefined
   readonly endDate?: string | null | undefined
@@ -62,7 +65,7 @@ function parseDay(text: string, field: 'startDate' | 'endDate'): Day {
     throw new AppError('DATE_YEAR_BUDDHIST', { field, year: years, gregorianYear: years - BUDDHIST.ahead })
   }
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!isDay(written) || years < 100) throw new AppError('DATE_INVALID', { field })
+  if (!isDay(written) || years < YEARS.first || years > YEARS.last) throw new AppError('DATE_INVALID', { field })
   return written
 }
 

@@ -80,6 +80,9 @@ test('an unreal date, an end before the start and more than 366 days are refused
   for (const startDate of ['31/02/2026', '2026-11-20', '00/01/2026', '1/13/2026', 'x']) {
     assert.deepEqual(await refusal({ startDate }), ['DATE_INVALID', 'startDate'], startDate)
   }
+  assert.deepEqual(await refusal({ endDate: '31/12/9999' }), ['DATE_INVALID', 'endDate'])
+  assert.deepEqual(await daysOf(bangkok, { endDate: '31/12/9998' }), ['01/10/9998', '31/12/9998'])
+  assert.deepEqual(await daysOf(bangkok, { endDate: '01/01/0100' }), ['02/10/0099', '01/01/0100'])
   const endDate = '20/11/2026'
   assert.deepEqual(await refusal({ startDate: '21/11/2026', endDate }), ['DATE_END_BEFORE_START', 'endDate'])
   assert.deepEqual(await daysOf(bangkok, { startDate: '20/11/2025', endDate }), ['20/11/2025', endDate])
