@@ -41,8 +41,9 @@ export default defineConfig<StoryOptions>({
   forbidOnly: true,
   // On a busy machine one of hundreds may time out. The run names each that needed a second attempt.
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Long, because the unit and server tests run at the same time. What passes waits no longer for it.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${process.env.LAISEN_E2E_PORT}`,

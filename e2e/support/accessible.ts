@@ -25,7 +25,10 @@ export async function expectAccessible(page: Page, within?: string, { coloursOnl
   const { violations } = await page.evaluate(
     ({ part, rules }) => {
       const { axe } = globalThis as unknown as { axe: Axe }
-      return axe.run(part ?? document, rules ? { runOnly: { type: 'rule', values: rules } } : {})
+      return axe.run(part ?? document, {
+        resultTypes: ['violations'],
+        ...(rules && { runOnly: { type: 'rule', values: rules } }),
+      })
     },
     { part: within, rules: coloursOnly ? aboutColours : undefined },
   )

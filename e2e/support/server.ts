@@ -10,7 +10,7 @@ import { makeOperator } from './make-operator.ts'
 import { demoPassword } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')
-const startSeconds = 180
+const startSeconds = 600
 
 /** Starts the product with `npm start` on new data, and stops it after the stories. */
 export default async function startServer(): Promise<() => Promise<void>> {

@@ -80,7 +80,7 @@ export const test = base.extend<StoryOptions & StoryFixtures, WorkerFixtures>({
       await use(house)
       await house.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   lookName: [undefined, { option: true }],
   ownContext: [false, { option: true }],

@@ -10,9 +10,6 @@ import { asRead } from '../support/in-either.ts'
 import { expect } from '../support/story.ts'
 import { ownAdmin, test } from '../support/users.ts'
 
-/** The first file also starts the thread that reads files. */
-const firstRead = { timeout: 30_000 }
-
 type Row = readonly string[]
 
 /** A row of the file, with these cells for `role`, `activate` and `admin`. */
@@ -41,16 +38,16 @@ test('a wrong file, or one with more people than the plan has places for, is a w
   await expect(warning).toContainText(say(errorMessages, 'IMPORT_FILE_TYPE'))
   const other = await writeWorkbook([...describedColumns].reverse(), [rowOf('any')])
   await page.locator('[data-file-choice]').setInputFiles({ name: 'other.xlsx', buffer: other, mimeType: '' })
-  await expect(warning).toContainText(importHeaders.username, firstRead)
+  await expect(warning).toContainText(importHeaders.username)
   await choose(page, [])
   await expect(warning).toContainText(say(errorMessages, 'IMPORT_EMPTY'))
   await choose(page, [rowOf('first', ['Signer', 'Y']), rowOf('second', ['Signer', 'Y'])])
   const insufficient = say(errorMessages, 'IMPORT_PLAN_INSUFFICIENT', { left: 1, needed: 2 })
-  await expect(warning).toContainText(insufficient, firstRead)
+  await expect(warning).toContainText(insufficient)
   const send = main.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) })
   await expect(send).toHaveAccessibleDescription(insufficient)
   await choose(page, [rowOf('any')])
-  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible()
 })
 
 /** 25 rows: two of them, on the last page, need fixing. */
@@ -70,7 +67,7 @@ test('each row shows what is wrong in it, and nobody is added until all rows are
   const users = await open({ as: admin, at: '/import' })
   const main = page.getByRole('main')
   await chooseTwoBad(page)
-  await expect(main.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible(firstRead)
+  await expect(main.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible()
   await expect(main.getByText(say(errorMessages, 'IMPORT_EMPTY_CELL', { row: 26 })).first()).toBeVisible()
   const send = main.getByRole('button', { name: say(importMessages, 'import_other', { count: 25 }) })
   await expect(send).toHaveAccessibleDescription(say(importMessages, 'blockedBad'))
@@ -97,7 +94,7 @@ test('the nine columns stand under the headers of the file, and F8 goes from pro
   await open({ as: admin, at: '/import' })
   const main = page.getByRole('main')
   await chooseTwoBad(page)
-  await expect(main.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible(firstRead)
+  await expect(main.getByText(say(errorMessages, 'IMPORT_ROLE'))).toBeVisible()
   for (const header of Object.values(importHeaders))
     await expect(main.getByTitle(header, { exact: true })).toBeVisible()
   // They have the width of the page.
@@ -131,7 +128,7 @@ test('a good file adds everyone, an empty password invites, and the others are p
   const main = page.getByRole('main')
   const invited = rowOf('invited').map((text) => (text === 'Given-Password-1' ? '' : text))
   await choose(page, [rowOf('signs', ['Signer', 'Y']), invited, rowOf('operates', ['Operator'])])
-  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible()
   await expect(main.getByText(say(importMessages, 'invitations_one', { shown: 1 }))).toBeVisible()
   await main.getByRole('button', { name: say(importMessages, 'import_other', { count: 3 }) }).click()
   await expect(page.getByText(say(importMessages, 'imported'), { exact: true })).toBeVisible()
@@ -162,7 +159,7 @@ test('an import is cancelled while passwords are prepared, and its people are re
   await users.press('import')
   const main = page.getByRole('main')
   await choose(page, [rowOf('early', ['Signer', 'Y']), rowOf('late')])
-  await main.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click(firstRead)
+  await main.getByRole('button', { name: say(importMessages, 'import_other', { count: 2 }) }).click()
   const cancel = main.getByRole('button', { name: say(importMessages, 'cancelImport') })
   await cancel.click()
   const question = page.getByRole('dialog').filter({ hasText: say(importMessages, 'cancelTitle') })
@@ -184,7 +181,7 @@ test('an import is cancelled while passwords are prepared, and its people are re
 
   await users.press('import')
   await choose(page, [rowOf('stays')])
-  await main.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click(firstRead)
+  await main.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) }).click()
   await cancel.click()
   const one = language === 'th' ? 'cancelText_other' : 'cancelText_one'
   await expect(question.getByText(say(importMessages, one, { count: 1 }))).toBeVisible()
@@ -212,7 +209,7 @@ test('a refused import is a warning, and the file stays chosen [1.8.17] [1.8.18]
   const main = page.getByRole('main')
   await choose(page, [rowOf('late', ['Signer', 'Y'])])
   const send = main.getByRole('button', { name: say(importMessages, 'import_one', { count: 1 }) })
-  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible(firstRead)
+  await expect(main.getByText(say(importMessages, 'allGood'))).toBeVisible()
 
   // Each time the company changed after the preview.
   const now = house.clock.now().getTime()

@@ -60,7 +60,7 @@ async function settled(page: Page, parts: number): Promise<void> {
     const at = await latest()
     expect(at).toBeGreaterThan(since)
     expect(Date.now() - at).toBeGreaterThan(500)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 }
 
 /** How many parts all tabs of this browser keep, on disk. */

@@ -51,7 +51,7 @@ test('a session that ends during the upload: after logging in again the document
   await endSession(page)
 
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible({ timeout: 30_000 })
+  await expect(dialog).toBeVisible()
   await picture('upload-session-ended')
   await dialog.locator('input').last().fill(demoPassword)
   await dialog.getByRole('button', { name: say(sessionMessages, 'logInButton'), exact: true }).click()

@@ -1,3 +1,4 @@
+import { instantShowing } from '@laisen/contract/days'
 import type { Locale } from '@laisen/contract/messages/define'
 
 /** A viewer's clock: the session's IANA zone, or minutes as JavaScript's getTimezoneOffset counts them (rules 1.7). */
@@ -57,16 +58,13 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/**
- * The instant at which a clock in a zone shows YYYY-MM-DDTHH:MM. An hour that the clock skips counts as the one after; of one that it
- * shows twice, the first.
- */
-export function instantOf(local: string, zone: string): Date {
-  const asUtc = new Date(`${local}:00Z`)
-  const offsetAt = (at: Date) => {
-    const [year, month, day, hour, minute] = wallClock(at, zone)
-    return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at.getTime() / 60_000) * 60_000
-  }
-  const guess = new Date(asUtc.getTime() - offsetAt(asUtc))
-  return new Date(asUtc.getTime() - offsetAt(guess))
+/** The instant at which a viewer's clock shows YYYY-MM-DDTHH:MM. */
+export function instantOf(local: string, zone: ViewerZone): Date {
+  return new Date(instantShowing(Date.parse(`${local}:00Z`), (instant) => aheadMilliseconds(new Date(instant), zone)))
+}
+
+/** How far the viewer's clock is ahead of UTC. */
+function aheadMilliseconds(at: Date, zone: ViewerZone): number {
+  const [year, month, day, hour, minute, second] = wallClock(at, zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000
 }

@@ -32,6 +32,13 @@ test('the last day offered for an API key is one that the server accepts, and th
   })
 })
 
+test('where the clock skips midnight a day begins at one, and the day before ends a second earlier', () => {
+  for (const day of ['2026-09-06', '2027-09-05', '2028-09-03']) {
+    assert.equal(startOf(day, 'America/Santiago'), `${day}T04:00:00.000Z`)
+    assert.equal(endOf(addDays(day, -1), 'America/Santiago'), `${day}T03:59:59.000Z`)
+  }
+})
+
 test('a new package starts now and ends a year later on the same day, or on the last of February', () => {
   eachDay((now, zone) => {
     const day = today(zone, now)

@@ -40,9 +40,9 @@ export async function listEnding(
     join companies y on y.id = v.company_id and y.suspended_at is null
     join lateral (select certificate_owner(c.company_id, c.id) as id) o on o.id is not null
     where v.revoked_at is null and c.deleted_at is null
-      and v.valid_until > ${now} and v.valid_until <= ${now}::timestamptz + make_interval(days => ${first})
-      and (v.reminded_at is null or v.reminded_at < v.valid_until - make_interval(days => ${last})
-        and v.valid_until <= ${now}::timestamptz + make_interval(days => ${last}))
+      and v.valid_until > ${now} and v.valid_until <= ${now}::timestamptz + make_interval(hours => 24 * ${first})
+      and (v.reminded_at is null or v.reminded_at < v.valid_until - make_interval(hours => 24 * ${last})
+        and v.valid_until <= ${now}::timestamptz + make_interval(hours => 24 * ${last}))
     order by v.valid_until, v.company_id, v.certificate_id limit ${most}`.execute(owner)
   return rows
 }

@@ -300,7 +300,7 @@ export async function listToRemind(
     select r.company_id as "companyId", r.id from recipients r
       join envelopes e on e.company_id = r.company_id and e.id = r.envelope_id
     where e.status in (1, 2) and e.remind_every_days > 0 and r.state in ('sent', 'opened')
-      and r.reminded_at + make_interval(days => e.remind_every_days) <= ${now}
+      and r.reminded_at + make_interval(hours => 24 * e.remind_every_days) <= ${now}
     order by r.reminded_at limit ${most}`.execute(owner)
   return rows
 }

@@ -1,7 +1,7 @@
 import { earliestStart } from '@laisen/contract/custom-ranges'
 import { addDays, type Day, dayForCall, daysBetween, isDay } from '@laisen/contract/days'
 import { AppError } from '../http/app-error.ts'
-import { type ViewerZone, wallClock } from '../viewer-clock.ts'
+import { instantOf, type ViewerZone, wallClock } from '../viewer-clock.ts'
 
 export interface Days {
   /** The first instant of the first day, and the first instant after the last. */
@@ -77,13 +77,5 @@ export function dayAt(at: Date, zone: ViewerZone): Day {
 
 /** The instant at which a day begins in a zone; where midnight is skipped by summer time, the first one after. */
 export function firstInstant(day: Day, zone: ViewerZone): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  const guess = midnight - aheadMilliseconds(new Date(midnight), zone)
-  return new Date(midnight - aheadMilliseconds(new Date(guess), zone))
-}
-
-/** How far the viewer's clock is ahead of UTC. */
-function aheadMilliseconds(at: Date, zone: ViewerZone): number {
-  const [year, month, day, hour, minute, second] = wallClock(at, zone)
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000
+  return instantOf(`${day}T00:00`, zone)
 }

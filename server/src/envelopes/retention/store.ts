@@ -23,7 +23,7 @@ export async function listOverdue(
   const { rows } = await sql<Overdue>`
     select e.company_id as "companyId", e.id from companies c cross join lateral (
       select e.company_id, e.id from envelopes e where e.company_id = c.id and e.status in (3, 4, 5, 7) and e.purged_at is null
-        and e.ended_at < ${now}::timestamptz - make_interval(days => c.retention_days)
+        and e.ended_at < ${now}::timestamptz - make_interval(hours => 24 * c.retention_days)
         and (e.company_id, e.id) not in (select * from unnest(${except.map(({ companyId }) => companyId)}::bigint[],
           ${except.map(({ id }) => id)}::bigint[]))
       order by e.ended_at limit ${most}) e

@@ -1,4 +1,4 @@
-import { addDays, type Day, today } from '@laisen/contract/days'
+import { addDays, type Day, instantShowing, today } from '@laisen/contract/days'
 
 /** The values of an end-date field: the day as typed, and the “no end date” checkbox. */
 export interface TypedEnd {
@@ -8,10 +8,8 @@ export interface TypedEnd {
 
 /** The first moment of a day in a time zone, as an ISO timestamp. */
 export function startOf(day: Day, timeZone: string): string {
-  const guess = new Date(`${day}T00:00:00Z`)
-  // Applied twice, because the zone's offset at the result may differ from the offset at the first guess.
-  const first = new Date(guess.getTime() - offsetMs(guess, timeZone))
-  return new Date(guess.getTime() - offsetMs(first, timeZone)).toISOString()
+  const start = instantShowing(Date.parse(`${day}T00:00:00Z`), (instant) => offsetMs(new Date(instant), timeZone))
+  return new Date(start).toISOString()
 }
 
 /** The last second of a day, so that the end of a package is shown as this day. */
