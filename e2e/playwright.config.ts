@@ -41,7 +41,7 @@ export default defineConfig<StoryOptions>({
   forbidOnly: true,
   // On a busy machine one of hundreds may time out. The run names each that needed a second attempt.
   retries: 1,
-  // Long, because the unit and server tests run at the same time. What passes waits no longer for it.
+  // Long, for machines that are busy with something else. What passes does not wait for it.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: 'list',

@@ -23,21 +23,6 @@ export function runNode(args: string[], environment: Record<string, string> = {}
   return run(process.execPath, args, environment)
 }
 
-/** Likewise, beside other work. */
-export async function runBeside(
-  command: string,
-  args: string[],
-  environment: Record<string, string>,
-): Promise<boolean> {
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environmentWithTools(), ...environment },
-  })
-  const [code] = await once(child, 'close')
-  return code === 0
-}
-
 /** Runs this same Node beside other work, and keeps what it prints until it has ended. */
 export async function runNodeBeside(args: string[]): Promise<{ ok: boolean; said: string }> {
   const child = spawn(process.execPath, args, { cwd: root, env: environmentWithTools() })

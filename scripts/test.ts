@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that CI runs. check, unit and server tests and the stories run beside each other, then the advisories.
+ * `npm test`: everything that CI runs. check, unit and server run beside each other, then the browser, then the advisories.
  *
  *   npm test -- unit server                      parts
  *   npm test -- roles                            everything about a noun: server, web, contract, stories
@@ -106,10 +106,7 @@ const javaJudges = node.length > FEW_FILES ? startJavaJudges() : undefined
 if (javaJudges?.socket !== undefined) environment.LAISEN_DSS = javaJudges.socket
 const times = timesIn(join(root, 'node_modules/.cache/laisen/test-times.json'), files)
 
-// Everything at once: tests wait for each other's servers and judges, and each part leaves the other some of both cores.
-const all = stories.length === files.filter(({ path }) => isStory(path)).length
-const browser =
-  stories.length > 0 ? timed('browser', () => runStories(all ? [] : stories, selection.titles, environment)) : undefined
+// What needs one core at a time runs beside what needs two.
 const check = selection.parts.has('check') ? timed('check', () => runNodeBeside(['scripts/check.ts'])) : undefined
 let ran: Ran | undefined
 if (node.length > 0) {
@@ -124,8 +121,9 @@ if (check) {
   ranParts.check = ok
 }
 const outcomes: Result[] = [...(ran?.results ?? [])]
-if (browser) {
-  const { ok, results } = await browser
+if (stories.length > 0) {
+  const all = stories.length === files.filter(({ path }) => isStory(path)).length
+  const { ok, results } = await timed('browser', () => runStories(all ? [] : stories, selection.titles, environment))
   ranParts.browser = ok
   outcomes.push(...results)
 }

@@ -1,10 +1,14 @@
 import { headers, webClient } from '@laisen/contract/headers'
+import { limits } from '@laisen/contract/limits'
 import type { Locale } from '@laisen/contract/messages/define'
 import type { BrowserContext, Cookie, Page } from '@playwright/test'
 import { companyCode, demoPassword, type Person } from './people.ts'
 
-/** Session cookies that the stories of a worker share. */
-export type Sessions = Map<string, Cookie[]>
+/** Session cookies that the stories of a worker share, and when they are too old for another story. */
+export type Sessions = Map<string, { cookies: Cookie[]; until: number }>
+
+/** Some calls ask for the password again when the login was too long ago. A story takes much less than the other half. */
+const SHARED_MS = (limits.provenMinutes * 60_000) / 2
 
 interface Who {
   person: Person
@@ -14,15 +18,15 @@ interface Who {
 /** Uses the worker's session of this person, or logs in. */
 export async function takeUp(context: BrowserContext, sessions: Sessions, who: Who): Promise<void> {
   const key = `${who.person} ${who.language}`
-  const cookies = sessions.get(key)
-  if (cookies) {
-    await context.addCookies(cookies)
+  const session = sessions.get(key)
+  if (session && session.until > Date.now()) {
+    await context.addCookies(session.cookies)
     // Another story may have ended it.
     if ((await post(context, 'User/GetInfoUser', {})).ok()) return
     await context.clearCookies()
   }
   await logIn(context, who)
-  sessions.set(key, await context.cookies())
+  sessions.set(key, { cookies: await context.cookies(), until: Date.now() + SHARED_MS })
 }
 
 /** Logs in with the call that our own web makes, without the login screen; the browser gets the cookie. */

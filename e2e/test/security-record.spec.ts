@@ -4,21 +4,23 @@ import { peopleMessages } from '@laisen/contract/messages/people'
 import { securityMessages } from '@laisen/contract/messages/security'
 import { securityCodes } from '@laisen/contract/messages/security-codes'
 import { enterAt } from '../support/own-people.ts'
+import { ownServer } from '../support/own-server.ts'
 import { expect } from '../support/story.ts'
 import { test } from '../support/tour.ts'
 import { ownAdmin } from '../support/users.ts'
 
 test('an administrator sees who was refused in the company, and narrows the list to lock-outs and to a user', async ({
   page,
-  house,
   language,
   say,
 }) => {
+  // A server of its own: wrong passwords count for the address of every other story, too.
+  const house = await ownServer()
   const { company, admin } = await ownAdmin(house)
   const [victim, other] = [await house.given.employee({ company }), await house.given.employee({ company })]
   const guess = ({ companyCode, username: userName }: typeof victim) =>
     house.call(loginCustomer, { companyCode, userName, password: 'Guess-1' })
-  // First of all, since wrong passwords count by address, too.
+  // First of all, since after the wrong passwords nobody may log in from this address.
   await enterAt(page, { house, person: admin, language }, '/usermanagement')
   await guess(other)
   for (let wrong = 1; wrong <= 5; wrong++) await guess(victim)

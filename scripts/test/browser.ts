@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runBeside } from '../run.ts'
+import { root, run } from '../run.ts'
 import type { Result } from './results.ts'
 
 interface Spec {
@@ -40,25 +40,21 @@ function* resultsIn(suite: Suite, groups: readonly string[] = []): Generator<Res
 }
 
 /** Runs stories in a real browser: those of some files, or all of them. Without a browser every story fails. */
-export async function runStories(
+export function runStories(
   files: readonly string[],
   titles: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<{ ok: boolean; results: Result[] }> {
+): { ok: boolean; results: Result[] } {
   const report = join(root, 'test-results', 'browser.json')
   const escaped = [...files, ...titles].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const chosen = [
     ...escaped.slice(0, files.length),
     ...escaped.slice(files.length).flatMap((title) => ['--grep', title]),
   ]
-  const ok = await runBeside(
-    'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen],
-    {
-      ...environment,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    },
-  )
+  const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
   if (!existsSync(report)) return { ok: false, results: [] }
   const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }
   return { ok, results: suites.flatMap((suite) => [...resultsIn(suite)]) }

@@ -1,4 +1,4 @@
-import { instantShowing } from '@laisen/contract/days'
+import { instantShowing } from '@laisen/contract/instants'
 import type { Locale } from '@laisen/contract/messages/define'
 
 /** A viewer's clock: the session's IANA zone, or minutes as JavaScript's getTimezoneOffset counts them (rules 1.7). */

@@ -12,6 +12,7 @@ import { describedColumns, writeWorkbook } from '@laisen/server/imports/workbook
 import { fixed } from '../../support/fixed.ts'
 import { pattern } from '../../support/in-either.ts'
 import { enterAt } from '../../support/own-people.ts'
+import { ownServer } from '../../support/own-server.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
 import { ownAdmin, UsersScreen } from '../../support/users.ts'
@@ -70,11 +71,13 @@ test('tour: users and their dialogs', async ({ page, house, language, narrow, sa
   await show('company')
 })
 
-test('tour: the security record of a company', async ({ page, house, language, say, show }) => {
+test('tour: the security record of a company', async ({ page, language, say, show }) => {
+  // A server of its own: wrong passwords count for the address of every other story, too.
+  const house = await ownServer()
   const { company, admin } = await ownAdmin(house)
   const { companyCode, username: userName } = await house.given.employee({ company })
   const guess = () => house.call(loginCustomer, { companyCode, userName, password: 'Guess-1' })
-  // First of all, since wrong passwords count by address, too.
+  // First of all, since after the wrong passwords nobody may log in from this address.
   await enterAt(page, { house, person: admin, language }, '/usermanagement')
   for (let wrong = 1; wrong <= 6; wrong++) await guess()
   await page.getByRole('tab', { name: say(peopleMessages, 'tabSecurity') }).click()

@@ -36,7 +36,7 @@ export function addMonths(day: Day, months: number): Day {
 
 /** How many days after one day another is; negative if it is before. */
 export function daysBetween(from: Day, to: Day): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
 /** 0 for Sunday to 6 for Saturday. */
@@ -54,21 +54,6 @@ export const firstDayOfWeek: Readonly<Record<Locale, number>> = { en: 0, th: 0 }
 export function startOfWeek(day: Day, locale: Locale): Day {
   return addDays(day, -((weekdayOf(day) - firstDayOfWeek[locale] + 7) % 7))
 }
-
-/**
- * The instant at which a clock shows a time, in milliseconds. Of a time that it shows twice, the first; one that it skips counts as much later
- * as the clock is put forward.
- * @param shown the time, as milliseconds of a clock of UTC that shows the same
- * @param aheadAt by how many milliseconds the clock is ahead of UTC at an instant
- */
-export function instantShowing(shown: number, aheadAt: (instant: number) => number): number {
-  // The clock is put forward or back at most once in these two days.
-  const [one, other] = [shown - DAY_MS, shown + DAY_MS].map((around) => shown - aheadAt(around)) as [number, number]
-  const [earlier, later] = one < other ? [one, other] : [other, one]
-  return earlier + aheadAt(earlier) === shown ? earlier : later
-}
-
-const DAY_MS = 86_400_000
 
 /** DD/MM/YYYY, the format of days in calls. */
 export function dayForCall(day: Day): string {

@@ -90,6 +90,8 @@ test('what is recorded while a company is chained waits for the next turn, inste
 })
 
 test('rows that were there before the chain are chained, a thousand to a segment, and companies take turns', async () => {
+  // What was recorded before may still wait for a transaction of another test file.
+  await chainEvidence(services)
   const other = await given.company()
   const copy = (company: number, times: number) => `
     insert into events (company_id, type, at, principal_kind, actor_job, subject_kind, subject_id, facts, hash, hash_version)

@@ -1,4 +1,5 @@
-import { addDays, type Day, instantShowing, today } from '@laisen/contract/days'
+import { addDays, type Day, today } from '@laisen/contract/days'
+import { instantShowing } from '@laisen/contract/instants'
 
 /** The values of an end-date field: the day as typed, and the “no end date” checkbox. */
 export interface TypedEnd {
