@@ -8,10 +8,16 @@ import { server, type TestServer } from '@laisen/testkit/server'
 
 const filePassword = 'File-Password-1'
 
+interface OwnServer {
+  readonly maxDocumentMegabytes?: number
+  /** What its clock shows. @default now */
+  readonly at?: Date
+}
+
 /** A server of the story's own, for what would disturb the demo: ending a package, moving the clock, setting other limits. */
-export async function ownServer({ maxDocumentMegabytes }: { maxDocumentMegabytes?: number } = {}): Promise<TestServer> {
+export async function ownServer({ maxDocumentMegabytes, at = new Date() }: OwnServer = {}): Promise<TestServer> {
   return server({
-    at: new Date(),
+    at,
     webFolder: join(import.meta.dirname, '../../web/dist'),
     config: maxDocumentMegabytes === undefined ? {} : { maxDocumentMegabytes },
   })

@@ -6,7 +6,8 @@ import type { TestServer } from '@laisen/testkit/server'
 import { type Locator, mergeTests, type Page } from '@playwright/test'
 import { reportMessages } from '../../web/src/features/reports/messages.ts'
 import { enterAt } from './own-people.ts'
-import { reportCompany } from './reported.ts'
+import { ownServer } from './own-server.ts'
+import { reportCompany, reportedAt } from './reported.ts'
 import { type Say, test as storyTest } from './story.ts'
 
 type Key = Extract<keyof (typeof reportMessages)['en'], string>
@@ -87,6 +88,19 @@ export class ReportScreen {
   }
 }
 
-export const test = mergeTests(storyTest).extend<{ report: ReportScreen }>({
-  report: async ({ page, house, say, language }, use) => use(new ReportScreen(page, { house, say, language })),
+export const test = mergeTests(storyTest).extend<{ report: ReportScreen }, { house: TestServer }>({
+  ownContext: true,
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const house = await ownServer({ at: reportedAt })
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  report: async ({ page, house, say, language }, use) => {
+    await page.clock.setFixedTime(reportedAt)
+    await use(new ReportScreen(page, { house, say, language }))
+  },
 })

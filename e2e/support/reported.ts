@@ -24,6 +24,9 @@ const mixedSubjects = [
 ]
 const mixedPeople = ['Emily Carter', 'นภัสสร วงศ์ไพบูลย์', 'Piyawat Charoensuk', 'ธนกฤต ศรีสุข', 'Siriporn Kaewmanee']
 
+/** Late in a month, so that all that was sent in the 20 days before is of this month. The server and the browser both show it. */
+export const reportedAt = new Date('2026-11-25T03:42:07Z')
+
 interface Facts {
   readonly envelopes?: number
   /** Over how many days until now they were sent. */

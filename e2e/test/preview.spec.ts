@@ -1,3 +1,4 @@
+import { today } from '@laisen/contract/days'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { levelMissedMessages } from '@laisen/contract/messages/level-missed'
@@ -119,7 +120,7 @@ test('the panel says of each signature who, when, how and at which level', async
   for (const signer of ['Siriporn Kaewmanee', seal]) await expect(headline).toContainText(signer)
   await expect(panel.getByText(say(stampMessages, 'serial'))).toHaveCount(2)
   await expect(panel.getByText('Siriporn Kaewmanee').first()).toBeVisible()
-  const year = new Date().getFullYear() + (language === 'th' ? 543 : 0)
+  const year = Number(today('Asia/Bangkok').slice(0, 4)) + (language === 'th' ? 543 : 0)
   await expect(panel.getByText(new RegExp(`^\\d{2}/\\d{2}/${year} \\d{2}:\\d{2}:\\d{2}$`))).toBeVisible()
   await expect(panel.getByText(say(stampMessages, 'levelBB'))).toBeVisible()
   await expect(panel.getByText(say(sessionMessages, 'password'), { exact: true })).toBeVisible()

@@ -5,9 +5,10 @@ import { monthOf, reportRangeDays } from '@laisen/contract/report-ranges'
 import { reportNames } from '@laisen/contract/reports'
 import { pattern } from '../support/in-either.ts'
 import { test } from '../support/report-screen.ts'
+import { reportedAt } from '../support/reported.ts'
 import { expect } from '../support/story.ts'
 
-const now = () => today('Asia/Bangkok')
+const now = () => today('Asia/Bangkok', reportedAt)
 
 for (const [names, ids] of [
   ['report, envelopestatusreport, envelopereport', '[2.2.05] [2.2.06] [2.2.07]'],

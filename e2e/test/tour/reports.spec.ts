@@ -2,12 +2,17 @@ import { reportNames } from '@laisen/contract/reports'
 import { reportMessages } from '../../../web/src/features/reports/messages.ts'
 import { pattern } from '../../support/in-either.ts'
 import { enterAt } from '../../support/own-people.ts'
-import { reportCompany, reportReader } from '../../support/reported.ts'
+import { ownServer } from '../../support/own-server.ts'
+import { reportCompany, reportedAt, reportReader } from '../../support/reported.ts'
 import { leave } from '../../support/sessions.ts'
 import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
 
-test('tour: reports', async ({ page, house, language, say, show, visit, dialog }) => {
+test.use({ ownContext: true })
+
+test('tour: reports', async ({ page, language, say, show, visit, dialog }) => {
+  const house = await ownServer({ at: reportedAt })
+  await page.clock.setFixedTime(reportedAt)
   const reader = await reportCompany(house)
   await enterAt(page, { house, person: reader, language }, '/report')
   const cards = page.getByRole('link', { name: pattern(say(reportMessages, 'about_envelopestatusreport')) })
