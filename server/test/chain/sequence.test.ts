@@ -90,7 +90,7 @@ test('what is recorded while a company is chained waits for the next turn, inste
 })
 
 test('rows that were there before the chain are chained, a thousand to a segment, and companies take turns', async () => {
-  // What was recorded before may still wait for a transaction of another test file.
+  // Rows of the tests before this one may still wait for a transaction of another test file.
   await chainEvidence(services)
   const other = await given.company()
   const copy = (company: number, times: number) => `
