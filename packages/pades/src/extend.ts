@@ -1,7 +1,8 @@
 /** Raising the level of signatures that a document has. */
 import { openPdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
-import { parseCertificate } from '@laisen/pki/certificate'
+import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
+import type { Der } from '@laisen/pki/der'
 import { sameBytes } from '@laisen/pki/der-values'
 import { readTimestampToken, type Timestamp } from '@laisen/pki/timestamp-reply'
 import { PadesError } from './errors.ts'
@@ -122,8 +123,10 @@ async function extendFurther({ reach, held, timestamps, tails, ...laidOut }: Fur
   if (!includesLevel(reach.level, 'B-LT')) return { level: 'B-T', missed: undefined, tail: undefined }
   if (held.lacksSigner) return fallen(reach, { level: 'B-T', missed: 'chain' })
   const collection = new ValidationCollection(preferHeld(reach.statuses, held.ocsps))
-  await collection.addAll(held.parties.map((party) => partyOf(party, held)))
-  for (const revoked of collection.revoked) checkProvenBefore(revoked, held)
+  const stored = held.stored.map((der) => parseCertificate(der))
+  await collection.addAll(held.parties.map((party) => partyOf(party, stored)))
+  const timeOf = timesOf(held, timestamps)
+  for (const revoked of collection.revoked) checkProvenBefore(revoked, held, timeOf)
   return archive({ reach, ...laidOut, collection, timestamps, before: tails })
 }
 
@@ -132,17 +135,27 @@ async function extendFurther({ reach, held, timestamps, tails, ...laidOut }: Fur
  * added now can. Of an authority that was revoked, that is asked of every signature.
  * @throws PadesError SIGNER_REVOKED
  */
-function checkProvenBefore({ certificate, revokedAt }: Revoked, { parties }: HeldFacts): void {
+function checkProvenBefore(
+  { certificate, revokedAt }: Revoked,
+  { parties }: HeldFacts,
+  timeOf: (token: Der) => Date,
+): void {
   const own = parties.filter((party) => sameBytes(party.certificate, certificate.raw))
   for (const { proofs } of own.length > 0 ? own : parties) {
-    const proven = proofs.some((token) => readTimestampToken(token).at < revokedAt)
+    const proven = proofs.some((token) => timeOf(token) < revokedAt)
     if (!proven) throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial })
   }
 }
 
-function partyOf({ certificate, candidates }: HeldFacts['parties'][number], { stored }: HeldFacts): Party {
+/** A document timestamp proves every signature before it, so what was read of each token is used again. */
+function timesOf({ tokens }: HeldFacts, timestamps: readonly Timestamp[]): (token: Der) => Date {
+  const known = new Map(tokens.map((token, index) => [token, timestamps[index]]))
+  return (token) => (known.get(token) ?? readTimestampToken(token)).at
+}
+
+function partyOf({ certificate, candidates }: HeldFacts['parties'][number], stored: readonly Certificate[]): Party {
   return {
     certificate: parseCertificate(certificate),
-    candidates: [...candidates, ...stored].map((der) => parseCertificate(der)),
+    candidates: [...candidates.map((der) => parseCertificate(der)), ...stored],
   }
 }

@@ -57,3 +57,19 @@ function read(pdf: Pdf, dict: PdfDict, fields: readonly SignatureField[]): Signa
 function end({ byteRange }: SignatureInForm): number {
   return (byteRange.at(-2) ?? 0) + (byteRange.at(-1) ?? 0)
 }
+
+/** To rewrite a CMS as DER, or to read its certificates, takes so many times as long as to read as many bytes of an object. */
+const cmsWeight = 8
+/** To verify a signature of RSA or ECDSA takes as long as to read so many bytes of an object. */
+const verifyingWork = 65_536
+
+/**
+ * Counts what it takes to find the digest in a CMS, or to read all of it and verify it. Many signatures may share one /Contents, so that a
+ * small document has much of it. Zeros behind the CMS cost nothing.
+ * @throws PdfError TOO_COMPLEX
+ */
+export function countCms({ work }: Pdf, contents: Uint8Array, what: 'digest' | 'whole'): void {
+  const sizeBytes = contents.findLastIndex((byte) => byte !== 0) + 1
+  work.parsed(contents.length + sizeBytes * cmsWeight)
+  if (what === 'whole') work.parsed(2 * sizeBytes * cmsWeight + verifyingWork)
+}

@@ -1,10 +1,12 @@
 /** Certificate revocation lists of others (RFC 5280 §5, §6.3). */
+import { setImmediate } from 'node:timers/promises'
 import { readAlgorithm, signatureAlgorithmOf, verifySignature } from './algorithms.ts'
+import { asDer } from './ber.ts'
 import { type Certificate, publicKeyOf } from './certificate.ts'
 import { reasonOf } from './crl.ts'
 import type { Der, DerNode, Hex } from './der.ts'
-import { Members, readDer, TAG } from './der.ts'
-import { readBitStringOctets, readTime, toHex } from './der-values.ts'
+import { Members, readDer, readStructure, TAG } from './der.ts'
+import { readBitStringOctets, readTime, sameBytes } from './der-values.ts'
 import { PkiError, type StatusFault } from './errors.ts'
 import { type Extension, readExtension } from './extensions.ts'
 import { readGeneralName, readName, sameName } from './names.ts'
@@ -21,44 +23,71 @@ export interface Crl {
   statusOf(serial: Hex): CertStatus
 }
 
+/** A longer list is read only if it is in DER. */
+const MAX_BER_BYTES = 65_536
+/** So many entries are checked in one turn of the event loop: about a millisecond. */
+const ENTRIES_AT_ONCE = 1000
+/** Where an entry stands: CertificateList, TBSCertList, revokedCertificates, and the entry itself. */
+const ENTRY_DEPTH = 4
+
 /**
- * Reads a list and checks that this issuer signed it. Lists that only state changes, of some reasons, or of several issuers are refused.
+ * Reads a list and checks that this issuer signed it. Lists that only state changes, of some reasons, or of several issuers are refused;
+ * so are long ones in BER: RFC 5280 §5.1.1.3 wants DER, and to rewrite megabytes would take the event loop.
+ *
+ * A list has megabytes: other work goes on between its parts, and nothing of its entries is kept beside its bytes.
  * @throws STATUS_UNSOUND
  */
-export function readCrl(bytes: Uint8Array, issuer: Certificate): Crl {
+export async function readCrl(bytes: Uint8Array, issuer: Certificate): Promise<Crl> {
   try {
-    return read(readDer(Uint8Array.from(bytes)), issuer)
+    const raw = bytes.length > MAX_BER_BYTES ? (Uint8Array.from(bytes) as Der) : asDer(bytes)
+    const node = readStructure(raw)
+    if (node.end !== raw.length) throw unsound('malformed')
+    return await read(node, issuer)
   } catch (error) {
     if (error instanceof PkiError && error.code !== 'STATUS_UNSOUND') throw unsound('malformed')
     throw error
   }
 }
 
-function read(node: DerNode, issuer: Certificate): Crl {
+async function read(node: DerNode, issuer: Certificate): Promise<Crl> {
   const outer = new Members(node)
   const tbs = outer.take(TAG.sequence)
-  const algorithm = signatureAlgorithmOf(readAlgorithm(outer.take()))
-  const signature = readBitStringOctets(outer.take())
+  const algorithm = signatureAlgorithmOf(readAlgorithm(outer.take().check(2)))
+  const signature = readBitStringOctets(outer.take().check(2))
   outer.end()
 
   const members = new Members(tbs)
-  members.optional(TAG.integer)
-  members.take(TAG.sequence)
-  if (!sameName(readName(members.take()), issuer.subject)) throw unsound('other certificate')
+  members.optional(TAG.integer)?.check(3)
+  members.take(TAG.sequence).check(3)
+  if (!sameName(readName(members.take().check(3)), issuer.subject)) throw unsound('other certificate')
   const thisUpdate = readTime(members.take())
   const next = members.optional(TAG.utcTime) ?? members.optional(TAG.generalizedTime)
-  const revoked = members.optional(TAG.sequence)?.children ?? []
-  const extensions = members.optional(0xa0)?.only.expect(TAG.sequence).children.map(readExtension) ?? []
+  const revoked = members.optional(TAG.sequence)
+  const extensions = members.optional(0xa0)?.check(3).only.expect(TAG.sequence).children.map(readExtension) ?? []
   members.end()
   const covers = scopeOf(extensions)
   // RFC 5280 §4.2.1.3: an authority without key usage may do everything.
   if (issuer.keyUsage && !issuer.keyUsage.includes('cRLSign')) throw unsound('responder')
   if (!verifySignature(algorithm, publicKeyOf(issuer), { data: tbs.raw, signature })) throw unsound('signature')
-  const statusOf = (serial: Hex): CertStatus => {
-    const entry = revoked.find((one) => toHex(one.children[0]!.content) === serial)
-    return entry ? statusIn(entry) : { status: 'good' }
+  if (revoked) await checkEntries(revoked)
+  return {
+    raw: node.raw,
+    thisUpdate,
+    nextUpdate: next && readTime(next),
+    covers,
+    statusOf: (serial) => statusIn(revoked, serial),
   }
-  return { raw: node.raw, thisUpdate, nextUpdate: next && readTime(next), covers, statusOf }
+}
+
+/** Each entry begins with a serial number and a time, so it has 18 octets or more, which bounds their number. */
+async function checkEntries(revoked: DerNode): Promise<void> {
+  let count = 0
+  for (const entry of revoked.walk()) {
+    const members = new Members(entry.check(ENTRY_DEPTH))
+    members.take(TAG.integer)
+    readTime(members.take())
+    if (++count % ENTRIES_AT_ONCE === 0) await setImmediate()
+  }
 }
 
 const known = new Set<string>([OID.authorityKeyIdentifier, OID.crlNumber, OID.expiredCertsOnCrl])
@@ -99,7 +128,18 @@ function isTrue(node: DerNode | undefined): boolean {
   return node !== undefined && node.content.length === 1 && node.content[0] !== 0
 }
 
-function statusIn(entry: DerNode): CertStatus {
+/** Looks through the bytes: an index of a long list would take several times its memory. */
+function statusIn(revoked: DerNode | undefined, serial: Hex): CertStatus {
+  const wanted = Buffer.from(serial, 'hex')
+  // Most certificates are on no list, and then their number is nowhere in it.
+  if (!revoked || !bufferOf(revoked.content).includes(wanted)) return { status: 'good' }
+  for (const entry of revoked.walk()) if (sameBytes(entry.first!.content, wanted)) return statusOfEntry(entry)
+  return { status: 'good' }
+}
+
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+
+function statusOfEntry(entry: DerNode): CertStatus {
   const members = new Members(entry)
   members.take(TAG.integer)
   const revokedAt = readTime(members.take())

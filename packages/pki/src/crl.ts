@@ -1,9 +1,10 @@
 import { certificateSignatureIdentifier } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
-import type { Der, Hex } from './der.ts'
+import { type Der, type Hex, TAG } from './der.ts'
 import {
   bitString,
   context,
+  element,
   enumerated,
   generalizedTime,
   integer,
@@ -74,7 +75,8 @@ export async function writeCrl({ issuer, ...request }: CrlRequest): Promise<Der>
     time(request.thisUpdate),
     time(request.nextUpdate),
     // RFC 5280 §5.1.2.6: the list is absent rather than empty.
-    ...(request.revoked.length > 0 ? [sequence(...request.revoked.map(entry))] : []),
+    // As one list and not as so many arguments, of which a call can have some 100,000.
+    ...(request.revoked.length > 0 ? [element(TAG.sequence, request.revoked.map(entry))] : []),
     context(0, sequence(...extensions(certificate, request))),
   )
   return sequence(tbs, algorithm, bitString(await signer.sign(tbs)))

@@ -1,5 +1,5 @@
 import type { DerNode, Hex } from './der.ts'
-import { TAG } from './der.ts'
+import { MAX_OID_BYTES, TAG } from './der.ts'
 
 /** Lower-case hexadecimal of bytes. */
 export function toHex(bytes: Uint8Array): Hex {
@@ -14,9 +14,13 @@ export function readBoolean(node: DerNode): boolean {
   return node.expect(TAG.boolean).content[0] === 0xff
 }
 
-/** An INTEGER of any size, in two's complement. */
+/** The longest INTEGER that is read as a number, in octets: nonces have 32 at most. Keys and serial numbers stay octets. */
+const MAX_INTEGER_BYTES = 128
+
+/** An INTEGER in two's complement. @throws DER_MALFORMED above 128 octets */
 export function readInteger(node: DerNode): bigint {
   const { content } = node.expect(TAG.integer)
+  if (content.length > MAX_INTEGER_BYTES) throw node.error(`integer above ${MAX_INTEGER_BYTES} octets`)
   return BigInt.asIntN(content.length * 8, BigInt(`0x${toHex(content)}`))
 }
 
@@ -29,9 +33,11 @@ export function readCount(node: DerNode): number {
 
 const oidTexts = new Map<string, string>()
 
-/** An OBJECT IDENTIFIER in dotted form. */
+/** An OBJECT IDENTIFIER in dotted form. @throws DER_MALFORMED */
 export function readOid(node: DerNode): string {
   const { content } = node.expect(TAG.oid)
+  // `readDer` has refused it; what `readStructure` read has not been checked.
+  if (content.length > MAX_OID_BYTES) throw node.error(`object identifier above ${MAX_OID_BYTES} octets`)
   return oidFromContent(content)
 }
 
@@ -40,21 +46,31 @@ function oidFromContent(content: Uint8Array): string {
   const key = toHex(content)
   const known = oidTexts.get(key)
   if (known) return known
-  const arcs: bigint[] = []
-  let arc = 0n
-  for (const octet of content) {
-    arc = (arc << 7n) | BigInt(octet & 0x7f)
-    if (octet & 0x80) continue
-    if (arcs.length === 0) {
-      const top = arc < 40n ? 0n : arc < 80n ? 1n : 2n
-      arcs.push(top, arc - top * 40n)
-    } else arcs.push(arc)
-    arc = 0n
-  }
-  const text = arcs.join('.')
+  const arcs = arcsOf(content)
+  const [first, ...rest] = arcs as [Arc, ...Arc[]]
+  const top = first < 40 ? 0 : first < 80 ? 1 : 2
+  const second = typeof first === 'bigint' ? first - BigInt(top * 40) : first - top * 40
+  const text = [top, second, ...rest].join('.')
   // Bounded, so that files from outside cannot fill memory with made-up identifiers.
   if (oidTexts.size < 1000) oidTexts.set(key, text)
   return text
+}
+
+/** A number, or a BigInt where it would not be exact: identifiers made from UUIDs have 128 bits. */
+type Arc = number | bigint
+
+function arcsOf(content: Uint8Array): Arc[] {
+  const arcs: Arc[] = []
+  let arc: Arc = 0
+  for (const octet of content) {
+    const digit: number = octet & 0x7f
+    if (typeof arc === 'number' && arc < 2 ** 46) arc = arc * 128 + digit
+    else arc = BigInt(arc) * 128n + BigInt(digit)
+    if (octet & 0x80) continue
+    arcs.push(arc)
+    arc = 0
+  }
+  return arcs
 }
 
 export function readOctets(node: DerNode): Uint8Array {
@@ -68,9 +84,12 @@ export function readBitStringOctets(node: DerNode): Uint8Array {
   return content.subarray(1)
 }
 
-/** The numbers of the bits that are set; the first bit is 0. */
+/** No named bit list has names for more: KeyUsage has 9, PKIFailureInfo 26. */
+const NAMED_BIT_OCTETS = 8
+
+/** The numbers of the bits that are set, of the first 64; the first bit is 0. */
 export function readNamedBits(node: DerNode): Set<number> {
-  const octets = node.expect(TAG.bitString).content.subarray(1)
+  const octets = node.expect(TAG.bitString).content.subarray(1, 1 + NAMED_BIT_OCTETS)
   const bits = new Set<number>()
   for (let bit = 0; bit < octets.length * 8; bit++) if (octets[bit >> 3]! & (0x80 >> (bit & 7))) bits.add(bit)
   return bits

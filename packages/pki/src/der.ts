@@ -39,6 +39,12 @@ export const primitiveContextTag = (number: number): number => 0x80 | number
 /** Deeper than any legitimate certificate or CMS (about 14), but too shallow to exhaust the stack. */
 export const MAX_DEPTH = 48
 
+/**
+ * The longest object identifier that is read, in octets. RFC 5280 appendix B wants those whose dotted form has 100 characters, which take
+ * at most 50 octets. Without a limit, reading a single arc takes time with the square of its length.
+ */
+export const MAX_OID_BYTES = 64
+
 /** Where an element and its content start, and where both end. */
 interface Header {
   readonly tag: number
@@ -110,6 +116,7 @@ export class DerNode {
     if (this.#children) return this.#children
     if (!this.constructed) throw this.error('primitive where members were expected')
     const children: DerNode[] = []
+    // Not by `walk`: a generator takes twice as long, and most structures are read whole.
     for (let offset = this.#contentStart; offset < this.end; ) {
       const child = new DerNode(this.#bytes, readHeader(this.#bytes, offset, this.end))
       children.push(child)
@@ -117,6 +124,33 @@ export class DerNode {
     }
     this.#children = children
     return children
+  }
+
+  /** The first member, without reading the others; undefined if there is none. */
+  get first(): DerNode | undefined {
+    if (!this.constructed || this.#contentStart === this.end) return undefined
+    return new DerNode(this.#bytes, readHeader(this.#bytes, this.#contentStart, this.end))
+  }
+
+  /** As `children`, but each is read when it is asked for and none is kept: for lists with more members than memory should hold. */
+  *walk(): Generator<DerNode> {
+    if (!this.constructed) throw this.error('primitive where members were expected')
+    for (let offset = this.#contentStart; offset < this.end; ) {
+      const child = new DerNode(this.#bytes, readHeader(this.#bytes, offset, this.end))
+      yield child
+      offset = child.end
+    }
+  }
+
+  /**
+   * Checks the element and all below it as `readDer` does, which a structure that was read without it lacks.
+   * @param depth of the element in the whole
+   * @throws DER_MALFORMED, DER_TOO_DEEP
+   */
+  check(depth: number): this {
+    const { tag, start, end } = this
+    checkElement(this.#bytes, { tag, start, contentStart: this.#contentStart, end }, depth)
+    return this
   }
 
   /** The only child of an EXPLICIT tag or a wrapper. */
@@ -212,7 +246,9 @@ function checkUniversal(bytes: Uint8Array, header: Header): void {
   }
 }
 
+/** X.690 §8.19. */
 function checkOid(bytes: Uint8Array, { start, contentStart, end }: Header): void {
+  if (end - contentStart > MAX_OID_BYTES) throw malformed(`object identifier above ${MAX_OID_BYTES} octets`, start)
   if (contentStart === end || bytes[end - 1]! & 0x80) throw malformed('object identifier cut off', start)
   for (let index = contentStart, fresh = true; index < end; index++) {
     if (fresh && bytes[index] === 0x80) throw malformed('object identifier not minimal', start)

@@ -97,9 +97,23 @@ export function sameName(a: Name, b: Name): boolean {
   return a.attributes.length === b.attributes.length && comparable(a) === comparable(b)
 }
 
+/** A value that is longer is compared as it is: to normalise accents in the wrong order takes time with the square of their number. */
+const MAX_NORMALISED = 1024
+
+const folded = new WeakMap<Name, string>()
+
+/** Remembered, because a chain is looked for among many certificates, each of which is compared with each. */
 function comparable(name: Name): string {
-  const fold = (value: string) => value.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
-  return JSON.stringify(name.attributes.map(({ oid: type, value }) => [type, fold(value)]))
+  const known = folded.get(name)
+  if (known !== undefined) return known
+  const made = JSON.stringify(name.attributes.map(({ oid: type, value }) => [type, fold(value)]))
+  folded.set(name, made)
+  return made
+}
+
+function fold(value: string): string {
+  const normal = value.length > MAX_NORMALISED ? value : value.normalize('NFKC')
+  return normal.toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
 /** Maximum lengths in characters, from RFC 5280 appendix A (ub-…). */

@@ -1,6 +1,7 @@
 /** The client's side of RFC 6960: what is asked of an OCSP responder, and whether its answer is to be believed. */
 import { createHash } from 'node:crypto'
-import { readAlgorithm, signatureAlgorithmOf, verifySignature } from './algorithms.ts'
+import { readAlgorithm, type SignatureAlgorithm, signatureAlgorithmOf, verifySignature } from './algorithms.ts'
+import { asDer } from './ber.ts'
 import { type Certificate, parseCertificate, publicKeyOf } from './certificate.ts'
 import { reasonOf } from './crl.ts'
 import type { Der, DerNode } from './der.ts'
@@ -9,7 +10,7 @@ import { readBitStringOctets, readGeneralizedTime, readOctets, readOid, sameByte
 import { sequence } from './der-write.ts'
 import { PkiError, type StatusFault } from './errors.ts'
 import type { CertStatus } from './ocsp.ts'
-import { certIdOf, isOfIssuer, readCertId } from './ocsp.ts'
+import { certIdOf, isOfIssuer, readCertId, successful } from './ocsp.ts'
 import { OID } from './oids.ts'
 import { isIssuedBy } from './path.ts'
 
@@ -40,24 +41,51 @@ export function writeOcspRequest({ certificate, issuer }: About): Der {
  * @throws STATUS_UNSOUND
  */
 export function readOcspReply(bytes: Uint8Array, about: About): OcspReply {
+  return replyAbout(parseOcspReply(bytes), about)
+}
+
+/** Answers that have been read but are of nobody that we know yet. */
+export interface ParsedOcspReply {
+  readonly raw: Der
+  /** What is signed. */
+  readonly data: Der
+  readonly algorithm: SignatureAlgorithm
+  readonly signature: Uint8Array
+  readonly responderId: DerNode
+  readonly producedAt: Date
+  readonly answers: readonly Answer[]
+  readonly certificates: readonly Certificate[]
+}
+
+/** A responder sends its own certificate, and a few above it at most. Each that might be its own is verified. */
+const MOST_CERTIFICATES = 20
+
+/**
+ * Reads an OCSPResponse, in BER too. `raw` is in DER, as a DSS holds it, and so is what is signed (RFC 6960 §4.2.1).
+ * @throws STATUS_UNSOUND
+ */
+export function parseOcspReply(bytes: Uint8Array): ParsedOcspReply {
   return reading(() => {
-    const outer = new Members(readDer(bytes))
+    const node = readDer(asDer(bytes))
+    const outer = new Members(node)
     const [status] = outer.take(TAG.enumerated).content
     if (status !== 0) throw unsound('refused')
     const body = new Members(outer.take(0xa0).only)
     outer.end()
     if (readOid(body.take()) !== OID.ocspBasic) throw unsound('malformed')
-    return readBasic(readDer(readOctets(body.take())), { ...about, raw: Uint8Array.from(bytes) as Der })
+    const sent = readOctets(body.take())
+    const basic = asDer(sent)
+    return { raw: sameBytes(basic, sent) ? node.raw : successful(basic), ...readBasic(readDer(basic)) }
   })
 }
 
 /** BasicOCSPResponse (RFC 6960 §4.2.1). */
-function readBasic(node: DerNode, { certificate, issuer, raw }: About & { readonly raw: Der }): OcspReply {
+function readBasic(node: DerNode): Omit<ParsedOcspReply, 'raw'> {
   const members = new Members(node)
   const data = members.take(TAG.sequence)
   const algorithm = signatureAlgorithmOf(readAlgorithm(members.take()))
   const signature = readBitStringOctets(members.take())
-  const certificates = members.optional(0xa0)?.only.children.map(({ raw }) => parseCertificate(raw)) ?? []
+  const certificates = members.optional(0xa0)?.only.children.slice(0, MOST_CERTIFICATES) ?? []
   members.end()
 
   const parts = new Members(data)
@@ -65,13 +93,33 @@ function readBasic(node: DerNode, { certificate, issuer, raw }: About & { readon
   const responderId = parts.take()
   const producedAt = readGeneralizedTime(parts.take(TAG.generalizedTime))
   const answers = parts.take(TAG.sequence).children.map(readAnswer)
-  const answer = answers.find(({ certId }) => certId.serial === certificate.serial && isOfIssuer(certId, issuer))
+  return {
+    ...{ data: data.raw, algorithm, signature, responderId, producedAt, answers },
+    certificates: certificates.map(({ raw }) => parseCertificate(raw)),
+  }
+}
+
+/** What the answers claim of one certificate, by whomever they are; undefined if they are about others. */
+export function claimAbout({ answers }: ParsedOcspReply, { certificate, issuer }: About): Answer | undefined {
+  return answers.find(({ certId }) => certId.serial === certificate.serial && isOfIssuer(certId, issuer))
+}
+
+/**
+ * What the answers say of one certificate, if they are by someone whom its issuer lets answer.
+ * @throws STATUS_UNSOUND
+ */
+export function replyAbout(reply: ParsedOcspReply, about: About): OcspReply {
+  const { raw, data, algorithm, signature, responderId, producedAt } = reply
+  const { issuer } = about
+  const answer = claimAbout(reply, about)
   if (!answer) throw unsound('other certificate')
-  const responder = [issuer, ...certificates].find((one) => isNamed(one, responderId) && mayAnswer(one, issuer))
-  if (!responder || producedAt < responder.notBefore || producedAt > responder.notAfter) throw unsound('responder')
-  if (!verifySignature(algorithm, publicKeyOf(responder), { data: data.raw, signature })) throw unsound('signature')
-  const { is, thisUpdate, nextUpdate } = answer
-  return { raw, is, thisUpdate, nextUpdate, producedAt, responder }
+  return reading(() => {
+    const responder = [issuer, ...reply.certificates].find((one) => isNamed(one, responderId) && mayAnswer(one, issuer))
+    if (!responder || producedAt < responder.notBefore || producedAt > responder.notAfter) throw unsound('responder')
+    if (!verifySignature(algorithm, publicKeyOf(responder), { data, signature })) throw unsound('signature')
+    const { is, thisUpdate, nextUpdate } = answer
+    return { raw, is, thisUpdate, nextUpdate, producedAt, responder }
+  })
 }
 
 /** ResponderID ::= CHOICE { byName [1] Name, byKey [2] KeyHash }, both EXPLICIT. */
@@ -86,6 +134,8 @@ function mayAnswer(candidate: Certificate, issuer: Certificate): boolean {
   if (sameBytes(candidate.raw, issuer.raw)) return true
   return (candidate.extendedKeyUsage?.includes(OID.ocspSigning) ?? false) && isIssuedBy(candidate, issuer)
 }
+
+type Answer = ReturnType<typeof readAnswer>
 
 function readAnswer(node: DerNode) {
   const members = new Members(node)

@@ -186,6 +186,11 @@ export async function writeOcspResponse({ responder, producedAt, ...rest }: Ocsp
   const algorithm = certificateSignatureIdentifier(signer.algorithm, signer.digest)
   const signature = bitString(await signer.sign(data))
   const basic = sequence(data, algorithm, signature, context(0, sequence(certificate.raw)))
+  return successful(basic)
+}
+
+/** OCSPResponse around a BasicOCSPResponse. */
+export function successful(basic: Uint8Array): Der {
   return sequence(enumerated(0), context(0, sequence(oid(OID.ocspBasic), octetString(basic))))
 }
 

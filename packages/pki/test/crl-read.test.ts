@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { certificateSignatureIdentifier } from '@laisen/pki/algorithms'
+import { writeCrl } from '@laisen/pki/crl'
 import { readCrl } from '@laisen/pki/crl-read'
+import { type Hex, readDer, TAG } from '@laisen/pki/der'
 import {
   bitString,
   boolean,
   context,
+  element,
   ia5String,
   integer,
   octetString,
@@ -19,14 +22,15 @@ import { softwareSigner } from '@laisen/pki/signing-key'
 import { toPem, workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import { authority, now } from './authority.ts'
-import { faultOf } from './fault.ts'
+import { faultOfAsync } from './fault.ts'
+import { toBer } from './to-ber.ts'
 
 const { alice, issuing, root } = authority
 const revokedAt = new Date('2026-11-20T08:00:00Z')
 
 test('a list is read: its times, who is on it since when and why, and who is not', async () => {
   const certificate = alice.certificate
-  const crl = readCrl(
+  const crl = await readCrl(
     await authority.crl('issuing', [{ certificate, revokedAt, reason: 'superseded' }], now),
     issuing.certificate,
   )
@@ -35,7 +39,7 @@ test('a list is read: its times, who is on it since when and why, and who is not
   assert.deepEqual(crl.statusOf(certificate.serial), { status: 'revoked', revokedAt, reason: 'superseded' })
   assert.deepEqual(crl.statusOf(authority.timestampKey.certificate.serial), { status: 'good' })
   assert.ok(crl.covers(certificate))
-  const empty = readCrl(await authority.crl('root', [], now), root.certificate)
+  const empty = await readCrl(await authority.crl('root', [], now), root.certificate)
   assert.deepEqual(empty.statusOf(issuing.certificate.serial), { status: 'good' })
 })
 
@@ -45,22 +49,13 @@ test('a list of another authority, a changed one and garbage are refused', async
     [{ certificate: alice.certificate, revokedAt, reason: 'superseded' }],
     now,
   )
-  assert.equal(
-    faultOf(() => readCrl(bytes, root.certificate)),
-    'other certificate',
-  )
+  assert.equal(await faultOfAsync(() => readCrl(bytes, root.certificate)), 'other certificate')
   const changed = Buffer.from(bytes)
   changed[changed.indexOf(Buffer.from(alice.certificate.serial, 'hex'))]! ^= 1
+  assert.equal(await faultOfAsync(() => readCrl(changed, issuing.certificate)), 'signature')
+  assert.equal(await faultOfAsync(() => readCrl(Buffer.from('no'), issuing.certificate)), 'malformed')
   assert.equal(
-    faultOf(() => readCrl(changed, issuing.certificate)),
-    'signature',
-  )
-  assert.equal(
-    faultOf(() => readCrl(Buffer.from('no'), issuing.certificate)),
-    'malformed',
-  )
-  assert.equal(
-    faultOf(() => readCrl(Buffer.concat([bytes, Buffer.of(0)]), issuing.certificate)),
+    await faultOfAsync(() => readCrl(Buffer.concat([bytes, Buffer.of(0)]), issuing.certificate)),
     'malformed',
   )
 })
@@ -75,10 +70,16 @@ const made = await pki(
   { now },
 )
 
-/** A list of one of these authorities with further extensions. */
+interface ListExtension {
+  type: string
+  value: Uint8Array
+  critical?: boolean
+}
+
+/** A list of one of these authorities with these entries and further extensions. */
 async function listOf(
   by: 'root' | 'without cRLSign',
-  ...extensions: { type: string; value: Uint8Array; critical?: boolean }[]
+  { entries = [], extensions = [] }: { entries?: readonly Uint8Array[]; extensions?: readonly ListExtension[] } = {},
 ) {
   const { key, certificate } = made[by]
   const signer = softwareSigner(key)
@@ -91,6 +92,7 @@ async function listOf(
     algorithm,
     certificate.subject.raw,
     time(now),
+    ...(entries.length > 0 ? [element(TAG.sequence, entries)] : []),
     ...(all.length > 0 ? [context(0, sequence(...all))] : []),
   )
   return sequence(tbs, algorithm, bitString(await signer.sign(tbs)))
@@ -107,10 +109,7 @@ const scope = (...members: Uint8Array[]) => ({
 test('only an authority that may sign lists does', async () => {
   const { certificate } = made['without cRLSign']
   const bytes = await listOf('without cRLSign')
-  assert.equal(
-    faultOf(() => readCrl(bytes, certificate)),
-    'responder',
-  )
+  assert.equal(await faultOfAsync(() => readCrl(bytes, certificate)), 'responder')
 })
 
 for (const [what, ...extensions] of [
@@ -121,11 +120,8 @@ for (const [what, ...extensions] of [
   ['of attribute certificates', scope(flag(5))],
 ] as const)
   test(`a list ${what} says nothing`, async () => {
-    const bytes = await listOf('root', ...extensions)
-    assert.equal(
-      faultOf(() => readCrl(bytes, made.root.certificate)),
-      'partial',
-    )
+    const bytes = await listOf('root', { extensions })
+    assert.equal(await faultOfAsync(() => readCrl(bytes, made.root.certificate)), 'partial')
   })
 
 for (const [what, person, below, ...extensions] of [
@@ -136,13 +132,72 @@ for (const [what, person, below, ...extensions] of [
   ['for another address', false, false, scope(point('http://x.example/2.crl'))],
 ] as const)
   test(`a list ${what} covers ${person ? 'the person' : ''}${person && below ? ' and ' : ''}${below ? 'the authority' : ''}${person || below ? '' : 'neither'}`, async () => {
-    const crl = readCrl(await listOf('root', ...extensions), made.root.certificate)
+    const crl = await readCrl(await listOf('root', { extensions }), made.root.certificate)
     assert.equal(crl.covers(made.alice.certificate), person)
     assert.equal(crl.covers(made.below.certificate), below)
     assert.equal(crl.nextUpdate, undefined)
   })
 
-test('a list that openssl made is read', () => {
+test('a list of 130,000 certificates is written and read, and other work goes on meanwhile', async () => {
+  const serialOf = (index: number) => `7f${index.toString(16).padStart(30, '0')}`
+  const revoked = Array.from({ length: 130_000 }, (_, index) => ({
+    serial: serialOf(index),
+    revokedAt,
+    reason: 'superseded' as const,
+  }))
+  const bytes = await writeCrl({
+    issuer: issuing,
+    number: 1n,
+    ...{ thisUpdate: now, nextUpdate: now, keptSince: now },
+    revoked: revoked as unknown as Parameters<typeof writeCrl>[0]['revoked'],
+  })
+  let turns = 0
+  let isRead = false
+  const turn = () => {
+    turns++
+    if (!isRead) setImmediate(turn)
+  }
+  turn()
+  const crl = await readCrl(bytes, issuing.certificate)
+  isRead = true
+  assert.ok(turns >= 130, `${turns} turns`)
+  assert.deepEqual(crl.statusOf(serialOf(129_999) as Hex), { status: 'revoked', revokedAt, reason: 'superseded' })
+  assert.deepEqual(crl.statusOf(serialOf(130_000) as Hex), { status: 'good' })
+  // Part of a number that is on the list, which its bytes contain.
+  assert.deepEqual(crl.statusOf('00ff' as Hex), { status: 'good' })
+})
+
+for (const [what, entry] of [
+  ['no sequence', integer(1)],
+  ['nothing', sequence()],
+  ['a number alone', sequence(integer(1))],
+  ['a time alone', sequence(time(revokedAt))],
+  ['an object identifier of 65 octets', sequence(integer(1), time(revokedAt), element(TAG.oid, [Buffer.alloc(65, 1)]))],
+  ['a time that is none', sequence(integer(1), element(TAG.utcTime, [Buffer.from('260231000000Z')]))],
+] as const)
+  test(`a signed list with an entry of ${what} is refused, also behind a thousand others`, async () => {
+    const others = Array.from({ length: 1000 }, () => sequence(integer(7), time(revokedAt)))
+    const bytes = await listOf('root', { entries: [...others, entry] })
+    assert.equal(await faultOfAsync(() => readCrl(bytes, made.root.certificate)), 'malformed')
+  })
+
+test('a list in BER is read, kept in DER, and refused where it is long', async () => {
+  const bytes = await authority.crl(
+    'issuing',
+    [{ certificate: alice.certificate, revokedAt, reason: 'superseded' }],
+    now,
+  )
+  const crl = await readCrl(toBer(readDer(bytes)), issuing.certificate)
+  assert.deepEqual(Buffer.from(crl.raw), Buffer.from(bytes))
+  assert.equal(crl.statusOf(alice.certificate.serial).status, 'revoked')
+  const long = await listOf('root', {
+    entries: Array.from({ length: 4000 }, () => sequence(integer(7), time(revokedAt))),
+  })
+  assert.equal(await faultOfAsync(() => readCrl(long, made.root.certificate)), 'none')
+  assert.equal(await faultOfAsync(() => readCrl(toBer(readDer(long)), made.root.certificate)), 'malformed')
+})
+
+test('a list that openssl made is read', async () => {
   using bench = workbench()
   const { root, alice } = made
   bench.put('root', toPem(root.certificate.raw))
@@ -158,6 +213,6 @@ test('a list that openssl made is read', () => {
   )
   bench.openssl('ca', '-config', 'conf', '-gencrl', '-cert', 'root', '-keyfile', 'key', '-out', 'crl')
   bench.openssl('crl', '-in', 'crl', '-outform', 'DER', '-out', 'crl.der')
-  const crl = readCrl(bench.bytes('crl.der'), root.certificate)
+  const crl = await readCrl(bench.bytes('crl.der'), root.certificate)
   assert.deepEqual(crl.statusOf(alice.certificate.serial), { status: 'revoked', revokedAt, reason: 'keyCompromise' })
 })

@@ -28,7 +28,7 @@ export function statuses(
         })
         return { kind: 'ocsp', raw, is: status, thisUpdate, nextUpdate, responder }
       }
-      const crl = readCrl(await authority.crl('root'), root.certificate)
+      const crl = await readCrl(await authority.crl('root'), root.certificate)
       return { kind: 'crl', raw: crl.raw, is: status, thisUpdate: crl.thisUpdate, nextUpdate: crl.nextUpdate }
     },
     // A CMS holds no root (EN 319 142-1 §6.3); the certificate below it names an address.

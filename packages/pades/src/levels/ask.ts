@@ -10,3 +10,6 @@ export interface Question {
 
 /** Sends a request over HTTP. Throws whatever goes wrong: nothing of it is shown to people. */
 export type Ask = (question: Question) => Promise<Uint8Array>
+
+/** How long answers and certificates of others may be, in bytes, fetched or found in a document. A timestamp of RSA-4096 with four certificates has 9 KB. */
+export const mostAnswerBytes = 65_536

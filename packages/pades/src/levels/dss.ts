@@ -7,8 +7,9 @@ import type { Pdf } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
 import type { Der } from '@laisen/pki/der'
-import { isPkiError } from '@laisen/pki/errors'
+import { unlessRefused } from '@laisen/pki/errors'
 import { catalogToChange } from '../sign/catalog.ts'
+import { mostAnswerBytes } from './ask.ts'
 import type { ValidationData } from './validation-data.ts'
 
 const lists = { Certs: 'certificates', OCSPs: 'ocsps', CRLs: 'crls' } as const
@@ -38,41 +39,53 @@ export function writeDss(update: PdfUpdate, data: ValidationData): boolean {
   return true
 }
 
+/** More than anyone has use for. */
+const mostCertificates = 1000
+/** Each is looked through for each certificate. */
+const mostOcsps = 200
+/** Reading them takes about 0.2 µs per byte. */
+const mostHeldBytes = 1 << 20
+
 /** The certificates of the document's store that can be read. */
 export function certificatesInDss(pdf: Pdf): Certificate[] {
-  const store = pdf.dictAt(pdf.catalog, 'DSS')
-  const items = (store && pdf.arrayAt(store, 'Certs')) ?? []
-  pdf.work.visited(items.length)
-  return items.flatMap((item) => {
-    const stream = pdf.resolve(item)
-    if (!(stream instanceof PdfStream)) return []
-    try {
-      return [parseCertificate(decodeStream(pdf, stream))]
-    } catch (error) {
-      if (isPdfError(error, 'BAD_STREAM') || isPkiError(error, 'CERTIFICATE_MALFORMED')) return []
-      throw error
-    }
-  })
+  const held = heldIn(pdf, 'Certs', mostCertificates)
+  return held.flatMap((der) => unlessRefused(() => parseCertificate(der)) ?? [])
 }
 
-/** More than anyone has use for; each is looked through for each certificate. */
-const mostAnswers = 200
-
-/** The OCSP answers of the document's store, the latest that were added. They may be anything. */
+/** The OCSP answers of the document's store. They may be anything. */
 export function ocspsInDss(pdf: Pdf): Der[] {
+  return heldIn(pdf, 'OCSPs', mostOcsps)
+}
+
+/** The latest that were added to a list of the document's store, each once, however often the list names it. */
+function heldIn(pdf: Pdf, key: keyof typeof lists, most: number): Der[] {
   const store = pdf.dictAt(pdf.catalog, 'DSS')
-  const items = ((store && pdf.arrayAt(store, 'OCSPs')) ?? []).slice(-mostAnswers)
+  const items = ((store && pdf.arrayAt(store, key)) ?? []).slice(-most)
   pdf.work.visited(items.length)
-  return items.flatMap((item) => {
-    const stream = pdf.resolve(item)
-    if (!(stream instanceof PdfStream)) return []
-    try {
-      return [Uint8Array.from(decodeStream(pdf, stream)) as Der]
-    } catch (error) {
-      if (isPdfError(error, 'BAD_STREAM')) return []
-      throw error
-    }
-  })
+  const found = new Map<string, Der>()
+  let left = mostHeldBytes
+  for (const item of items.toReversed()) {
+    const bytes = streamAt(pdf, item)
+    if (!bytes || bytes.length > mostAnswerBytes) continue
+    const id = digest(bytes)
+    if (found.has(id)) continue
+    left -= bytes.length
+    if (left < 0) break
+    found.set(id, Uint8Array.from(bytes) as Der)
+  }
+  return [...found.values()].toReversed()
+}
+
+/** Undefined if it cannot be decoded. */
+function streamAt(pdf: Pdf, item: PdfObject): Uint8Array | undefined {
+  const stream = pdf.resolve(item)
+  if (!(stream instanceof PdfStream)) return undefined
+  try {
+    return decodeStream(pdf, stream)
+  } catch (error) {
+    if (isPdfError(error, 'BAD_STREAM')) return undefined
+    throw error
+  }
 }
 
 /** Each is read once, and none is larger than the limits of the document let it be. */
@@ -80,14 +93,9 @@ function digestsOf(pdf: Pdf, items: readonly PdfObject[]): Set<string> {
   pdf.work.visited(items.length)
   const held = new Set<string>()
   for (const item of items) {
-    const stream = pdf.resolve(item)
-    if (!(stream instanceof PdfStream)) continue
-    try {
-      held.add(digest(decodeStream(pdf, stream)))
-    } catch (error) {
-      // Then it is added once more, which does no harm.
-      if (!isPdfError(error, 'BAD_STREAM')) throw error
-    }
+    // One that cannot be decoded is added once more, which does no harm.
+    const bytes = streamAt(pdf, item)
+    if (bytes) held.add(digest(bytes))
   }
   return held
 }

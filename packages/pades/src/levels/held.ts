@@ -10,7 +10,7 @@ import { OID } from '@laisen/pki/oids'
 import { readTimestampToken } from '@laisen/pki/timestamp-reply'
 import { PadesError } from '../errors.ts'
 import { checkEarlierSignatures } from '../sign/earlier-signatures.ts'
-import { type SignatureInForm, signaturesOf } from '../signatures.ts'
+import { countCms, type SignatureInForm, signaturesOf } from '../signatures.ts'
 import { certificatesInDss, ocspsInDss } from './dss.ts'
 
 interface HeldParty {
@@ -72,8 +72,11 @@ interface Held {
   tokens: readonly Der[]
 }
 
+/** A signature has one timestamp, or a few that its user added. Each is verified. */
+const mostTokens = 10
+
 function heldIn(pdf: Pdf, { dict, contents }: SignatureInForm): Held {
-  pdf.work.parsed(contents.length)
+  countCms(pdf, contents, 'whole')
   if (pdf.nameAt(dict, 'SubFilter') === 'ETSI.RFC3161') {
     const token = unlessRefused(() => {
       const der = firstBerAsDer(contents)
@@ -93,7 +96,7 @@ function heldIn(pdf: Pdf, { dict, contents }: SignatureInForm): Held {
 /** The timestamps on a signature that are about it. */
 function tokensOn({ unsignedAttributes, signature }: SignerInfo): Der[] {
   const values = unsignedAttributes.filter(({ oid }) => oid === OID.signatureTimeStamp).flatMap(({ values }) => values)
-  return values.flatMap(({ raw }) => {
+  return values.slice(0, mostTokens).flatMap(({ raw }) => {
     const timestamp = unlessRefused(() => readTimestampToken(raw as Der))
     if (!timestamp) return []
     const isAbout = sameBytes(createHash(timestamp.digest).update(signature).digest(), timestamp.hash)

@@ -4,7 +4,7 @@ import { sameBytes } from '@laisen/pki/der-values'
 import { readOcspReply, writeOcspRequest } from '@laisen/pki/ocsp-reply'
 import { isIssuedBy } from '@laisen/pki/path'
 import { Lru } from '../lru.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, mostAnswerBytes } from './ask.ts'
 import type { Issued, StatusEvidence, StatusSource } from './reach.ts'
 
 interface Online {
@@ -21,10 +21,12 @@ interface Kept<Value> {
 }
 
 const timeoutMs = 5000
-const ocspBytes = 65_536
-/** 60,000 revoked certificates. A larger list would make each document larger by as much; then only OCSP helps. */
-const crlBytes = 2 << 20
-const certificateBytes = 65_536
+/** 200,000 revoked certificates. A list is in each document whose signers it is about, so there only OCSP helps beyond. */
+const crlBytes = 8 << 20
+/** A list of megabytes takes its time. */
+const crlTimeoutMs = 10_000
+/** Lists that are kept: 128 MB where all are as long as they may be. */
+const mostLists = 16
 /** Addresses of one certificate that are tried. */
 const mostAddresses = 3
 /** How far a clock elsewhere may be ahead of ours. */
@@ -38,7 +40,7 @@ const failureMs = 60_000
 /** The status of certificates from the addresses that they name: OCSP first (RFC 6960), then revocation lists (RFC 5280 §6.3). */
 export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
   const answers = new Lru<Kept<StatusEvidence>>(2000)
-  const lists = new Lru<Kept<Crl>>(50)
+  const lists = new Lru<Kept<Crl>>(mostLists)
   const issuers = new Lru<Kept<Certificate>>(500)
 
   /** What was found is used again for an hour; that nothing was found, for a minute. */
@@ -77,7 +79,7 @@ export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
     first(issued.certificate.ocspUrls, async (url): Promise<StatusEvidence> => {
       const body = writeOcspRequest(issued)
       const contentType = 'application/ocsp-request'
-      const reply = readOcspReply(await ask({ url, body, contentType, limitBytes: ocspBytes, timeoutMs }), issued)
+      const reply = readOcspReply(await ask({ url, body, contentType, limitBytes: mostAnswerBytes, timeoutMs }), issued)
       if (!isCurrent(reply) || reply.is.status === 'unknown') throw new Error('no current answer')
       const { raw, is, thisUpdate, nextUpdate } = reply
       const responder = sameBytes(reply.responder.raw, issued.issuer.raw) ? undefined : reply.responder
@@ -86,7 +88,7 @@ export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
 
   const listAt = (url: string, issuer: Certificate) =>
     kept(lists, `${fingerprint(issuer)} ${url}`, () =>
-      first([url], async () => readCrl(await ask({ url, limitBytes: crlBytes, timeoutMs }), issuer)),
+      first([url], async () => readCrl(await ask({ url, limitBytes: crlBytes, timeoutMs: crlTimeoutMs }), issuer)),
     )
 
   const byList = ({ certificate, issuer }: Issued) =>
@@ -98,17 +100,17 @@ export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
       return { kind: 'crl', raw, is: crl.statusOf(certificate.serial), thisUpdate, nextUpdate }
     })
 
-  const find = async (issued: Issued) => (await byOcsp(issued)) ?? (await byList(issued))
-
   return {
     statusOf: async (issued) => {
-      const known = await kept(answers, fingerprint(issued.certificate), () => find(issued))
-      return !known || isCurrent(known) ? known : find(issued)
+      // What a list says is not kept beside it: thousands of answers would hold as many lists.
+      const known = await kept(answers, fingerprint(issued.certificate), () => byOcsp(issued))
+      const current = !known || isCurrent(known) ? known : await byOcsp(issued)
+      return current ?? byList(issued)
     },
     issuerOf: (certificate) =>
       kept(issuers, fingerprint(certificate), () =>
         first(certificate.issuerUrls, async (url) => {
-          const issuer = parseCertificate(await ask({ url, limitBytes: certificateBytes, timeoutMs }))
+          const issuer = parseCertificate(await ask({ url, limitBytes: mostAnswerBytes, timeoutMs }))
           if (!isIssuedBy(certificate, issuer)) throw new Error('not the issuer')
           return issuer
         }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Timestamp } from '@laisen/pki/timestamp-reply'
 import { readTimestampReply, writeTimestampRequest } from '@laisen/pki/timestamp-reply'
 import { PadesError } from '../errors.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, mostAnswerBytes } from './ask.ts'
 import type { Imprint, Timestamper } from './reach.ts'
 
 interface Servers {
@@ -19,8 +19,6 @@ interface Servers {
 
 /** Most tokens with their certificates are smaller; for those that are not, the signature is laid out once more. */
 const usualTokenBytes = 8192
-/** RSA-4096 with four certificates takes 9 KB. */
-const largestTokenBytes = 65_536
 /** ECDSA signatures, serial numbers and times differ in length from token to token. */
 const variesBytes = 64
 const timeoutMs = 5000
@@ -38,7 +36,7 @@ export function timestampServers({ urls, ask, now, failed, tokenBytes = usualTok
     const from = now()
     const reply = await ask({
       ...{ url, body: writeTimestampRequest(question), contentType: 'application/timestamp-query' },
-      ...{ limitBytes: largestTokenBytes, timeoutMs },
+      ...{ limitBytes: mostAnswerBytes, timeoutMs },
     })
     const timestamp = readTimestampReply(reply, { question, from, until: now(), toleranceMs })
     largest = Math.max(largest, timestamp.token.length + variesBytes)

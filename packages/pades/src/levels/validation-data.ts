@@ -1,7 +1,7 @@
 /** The validation data that a DSS holds (ISO 32000-2 §12.8.4.3, EN 319 142-1 §5.4.2). */
-import type { Certificate } from '@laisen/pki/certificate'
+import { createHash } from 'node:crypto'
+import { type Certificate, fingerprint } from '@laisen/pki/certificate'
 import type { Der } from '@laisen/pki/der'
-import { toHex } from '@laisen/pki/der-values'
 import { OID } from '@laisen/pki/oids'
 import { buildChain, isIssuedBy, isSelfSigned } from '@laisen/pki/path'
 import type { Issued, LevelFault, StatusEvidence, StatusSource } from './reach.ts'
@@ -86,7 +86,7 @@ export class ValidationCollection {
       this.#missing ??= 'status'
       return
     }
-    this.#evidence.set(toHex(found.raw), found)
+    this.#evidence.set(createHash('sha256').update(found.raw).digest('base64'), found)
     const { certificate } = link
     if (found.is.status === 'revoked') this.#revoked.push({ certificate, revokedAt: found.is.revokedAt })
     const { responder } = found
@@ -112,4 +112,4 @@ export class ValidationCollection {
 }
 
 /** Two authorities never give the same serial number to two certificates, but hostile ones may. */
-const keyOf = ({ raw }: Certificate) => toHex(raw)
+const keyOf = (certificate: Certificate) => fingerprint(certificate)

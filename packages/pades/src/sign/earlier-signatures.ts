@@ -9,7 +9,7 @@ import { type ContentKind, type StatedDigest, statedDigest } from '@laisen/pki/c
 import { sameBytes } from '@laisen/pki/der-values'
 import { PkiError } from '@laisen/pki/errors'
 import { PadesError, type SignatureFault } from '../errors.ts'
-import type { SignatureInForm } from '../signatures.ts'
+import { countCms, type SignatureInForm } from '../signatures.ts'
 
 /** ISO 32000-2 table 260, and EN 319 142-1 §5.4.3. Other kinds of /SubFilter are judged by their /ByteRange only. */
 const kinds: Readonly<Record<string, ContentKind>> = {
@@ -57,7 +57,7 @@ function claimOf(pdf: Pdf, signature: SignatureInForm): Claim | undefined {
   const gap = gapOf(pdf, signature)
   if (!gap) throw unsound(signature, 'byteRange')
   const kind = kinds[pdf.nameAt(dict, 'SubFilter') ?? '']
-  pdf.work.parsed(contents.length)
+  countCms(pdf, contents, 'digest')
   const stated = kind && readable(() => statedDigest(contents, kind))
   if (stated === 'unreadable') throw unsound(signature, 'contents')
   return stated && { fieldName, gap, stated }

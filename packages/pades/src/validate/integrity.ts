@@ -7,6 +7,7 @@ import { contentDigestName, verifySignedData } from '@laisen/pki/cms-verify'
 import { firstElement } from '@laisen/pki/der'
 import { sameBytes } from '@laisen/pki/der-values'
 import { unlessRefused } from '@laisen/pki/errors'
+import { countCms } from '../signatures.ts'
 import { type Gap, gapOf, type SignatureSubject } from './byte-range-checks.ts'
 import { once, type PlacesRule, placesCheck, type ValidationFinding } from './finding.ts'
 import type { SignedDigests } from './signed-digests.ts'
@@ -61,7 +62,7 @@ function problemsOf(subject: SignatureSubject, digests: SignedDigests): Problem[
   const { contents, dict } = signature
   const kind = kinds[pdf.nameAt(dict, 'SubFilter') ?? '']
   if (contents.every((byte) => byte === 0)) return ['CONTENTS_MISSING']
-  pdf.work.parsed(contents.length)
+  countCms(pdf, contents, 'whole')
   const der = unlessRefused(() => firstElement(contents))
   const strict = der && unlessRefused(() => parseSignedData(der))
   const data = strict ?? unlessRefused(() => parseSignedData(firstBerAsDer(contents)))
