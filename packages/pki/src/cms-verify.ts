@@ -8,6 +8,7 @@ import { signerCertificate, singleValue } from './cms-parse.ts'
 import type { DerNode } from './der.ts'
 import { Members, TAG } from './der.ts'
 import { readOctets, readOid, sameBytes } from './der-values.ts'
+import { setOf } from './der-write.ts'
 import { PkiError } from './errors.ts'
 import { OID } from './oids.ts'
 
@@ -101,6 +102,10 @@ function signatureProblems(signer: SignerInfo, certificate: Certificate): Integr
   const { signedBytes, signature } = signer
   if (!signedBytes) return []
   const algorithm = signatureAlgorithmOf(signer.signatureAlgorithm, digestOf(signer.digestAlgorithm))
-  const right = verifySignature(algorithm, publicKeyOf(certificate), { data: signedBytes, signature })
+  const key = publicKeyOf(certificate)
+  if (verifySignature(algorithm, key, { data: signedBytes, signature })) return []
+  // RFC 5652 §5.4: the DER of the attributes is signed, in whatever order they are sent. Some signers hash the order that they send.
+  const inOrder = setOf(signer.signedAttributes.map(({ raw }) => raw))
+  const right = !sameBytes(inOrder, signedBytes) && verifySignature(algorithm, key, { data: inOrder, signature })
   return right ? [] : ['SIGNATURE_WRONG']
 }

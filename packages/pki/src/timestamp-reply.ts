@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { DigestName } from './algorithms.ts'
 import { digestIdentifier, digestOf, readAlgorithm } from './algorithms.ts'
+import { asDer } from './ber.ts'
 import type { Certificate } from './certificate.ts'
+import { signedDataAsDer } from './cms-der.ts'
 import { parseSignedData, type SignedData, singleValue } from './cms-parse.ts'
 import { contentDigestName, verifySignedData } from './cms-verify.ts'
 import type { Der, DerNode } from './der.ts'
@@ -10,7 +12,7 @@ import { Members, readDer, TAG } from './der.ts'
 import { readCount, readInteger, readOctets, sameBytes } from './der-values.ts'
 import { boolean, integer, octetString, sequence, unsignedInteger } from './der-write.ts'
 import type { TimestampFault } from './errors.ts'
-import { PkiError } from './errors.ts'
+import { isPkiError, PkiError } from './errors.ts'
 import { OID } from './oids.ts'
 
 /** What is to be stamped, and a number that makes an old answer useless. */
@@ -55,7 +57,7 @@ interface Asked {
  * @throws TIMESTAMP_UNSOUND
  */
 export function readTimestampReply(bytes: Uint8Array, { question, from, until, toleranceMs }: Asked): Timestamp {
-  const timestamp = readTimestampToken(tokenOf(bytes))
+  const timestamp = readSentToken(tokenOf(bytes))
   const { digest, hash, nonce, at, accuracyMs } = timestamp
   if (digest !== question.digest || !sameBytes(hash, question.hash)) throw unsound('imprint')
   if (nonce !== BigInt(`0x${Buffer.from(question.nonce).toString('hex')}`)) throw unsound('nonce')
@@ -67,7 +69,7 @@ export function readTimestampReply(bytes: Uint8Array, { question, from, until, t
 /** RFC 3161 §2.4.2: granted, or granted with modifications, and then there is a token. */
 function tokenOf(bytes: Uint8Array): Der {
   return reading(() => {
-    const members = new Members(readDer(bytes))
+    const members = new Members(readDer(asDer(bytes)))
     const status = readCount(new Members(members.take()).take())
     if (status > 1) throw unsound('status')
     const token = members.take().raw
@@ -77,14 +79,29 @@ function tokenOf(bytes: Uint8Array): Der {
 }
 
 /**
- * Reads a timestamp token and checks its signature and that its signer may make timestamps.
+ * The token as it goes into a document, which holds DER (ISO 32000-2 §12.8.3.3.1, EN 319 142-1 §6.3). Some servers sign their attributes
+ * in the order in which they send them, and then that order remains.
+ */
+function readSentToken(sent: Der): Timestamp {
+  const inOrder = reading(() => signedDataAsDer(sent))
+  try {
+    return readTimestampToken(inOrder)
+  } catch (error) {
+    if (!isPkiError(error, 'TIMESTAMP_UNSOUND') || error.facts.fault !== 'signature') throw error
+    return readTimestampToken(sent)
+  }
+}
+
+/**
+ * Reads a timestamp token in DER and checks its signature and that its signer may make timestamps.
  * @throws TIMESTAMP_UNSOUND
  */
 export function readTimestampToken(token: Der): Timestamp {
   const data = reading(() => parseSignedData(token))
   const { content } = data
   if (data.contentType !== OID.tstInfo || !content) throw unsound('malformed')
-  const info = reading(() => readInfo(readDer(content)))
+  // RFC 3161 §2.4.2 wants DER; in BER it is signed as it is and says the same.
+  const info = reading(() => readInfo(readDer(asDer(content))))
   const certificate = signerOf(data, content)
   checkMayStamp(certificate, info.at)
   return { token, ...info, certificate, certificates: data.certificates }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { berToDer, firstBerAsDer } from '@laisen/pki/ber'
 import { readDer } from '@laisen/pki/der'
 import { integer, octetString, sequence, utf8String } from '@laisen/pki/der-write'
+import { toBer } from '@laisen/testkit/ber-forms'
 import fc from 'fast-check'
-import { toBer } from './to-ber.ts'
 
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
 

@@ -19,11 +19,11 @@ import {
 } from '@laisen/pki/der-write'
 import { OID } from '@laisen/pki/oids'
 import { softwareSigner } from '@laisen/pki/signing-key'
+import { toBer } from '@laisen/testkit/ber-forms'
 import { toPem, workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import { authority, now } from './authority.ts'
 import { faultOfAsync } from './fault.ts'
-import { toBer } from './to-ber.ts'
 
 const { alice, issuing, root } = authority
 const revokedAt = new Date('2026-11-20T08:00:00Z')

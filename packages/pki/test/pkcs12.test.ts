@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { parseCertificate } from '@laisen/pki/certificate'
 import { readDer } from '@laisen/pki/der'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
+import { toBer } from '@laisen/testkit/ber-forms'
 import { toPem, workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import { certificateBag, fileWithMac, keyBag } from './pkcs12-files.ts'
-import { toBer } from './to-ber.ts'
 
 const people = await pki({
   root: {},
