@@ -6,7 +6,8 @@ import type { LaterRights } from './rights.ts'
 
 /** A later change as one signature sees it. */
 export interface JudgedChange extends RevisionChange {
-  judgement: 'allowed' | 'not allowed'
+  /** A change is unexplained if no rule permits it and no reader shows it. */
+  judgement: 'allowed' | 'unexplained' | 'not allowed'
   /** The check that it fails. Some changes are allowed and must be named all the same. */
   finding: ChangeFindingId | undefined
 }
@@ -39,6 +40,9 @@ const permitted: Readonly<Record<PermittedKind, Verdict>> = {
   VALIDATION_DATA_ADDED: always,
   VERSION_RAISED: always,
   EXTENSION_DECLARED: always,
+  CATALOG_RENUMBERED: always,
+  FILE_IDENTIFIER_CHANGED: always,
+  PRIVATE_ENTRY_CHANGED: always,
   FORM_PREPARED: always,
   DATES_SET: always,
   NOTHING_REACHABLE: always,
@@ -85,8 +89,12 @@ const named = new Set<ChangeFindingId>(['ANNOTATION_MAY_COVER_CONTENT'])
 /** Judges one change for one signature. */
 export function judgeChange(change: RevisionChange, context: ChangeContext): JudgedChange {
   const finding = isPermitted(change) ? permitted[change.kind](change, context) : (change.kind as ForbiddenKind)
-  const judgement = finding === undefined || named.has(finding) ? 'allowed' : 'not allowed'
-  return { ...change, finding, judgement }
+  return { ...change, finding, judgement: judgementOf(change, finding) }
+}
+
+function judgementOf({ unread }: RevisionChange, finding: ChangeFindingId | undefined): JudgedChange['judgement'] {
+  if (finding === undefined || named.has(finding)) return 'allowed'
+  return unread ? 'unexplained' : 'not allowed'
 }
 
 function isPermitted(change: RevisionChange): change is RevisionChange & { kind: PermittedKind } {
@@ -99,7 +107,7 @@ interface Described {
 }
 
 const described: Readonly<Record<ChangeFindingId, Described>> = {
-  CATALOG_REPLACED: { clause: 'ISO 32000-2 §7.5.5', question: 'Does the trailer still lead to the same catalogue?' },
+  CATALOG_REPLACED: { clause: 'ISO 32000-2 §7.5.5', question: 'Does the trailer still lead to a catalogue?' },
   CATALOG_CHANGED: {
     clause: 'ISO 32000-2 §7.7.2',
     question: 'Is the catalogue as it was signed, apart from what may change?',

@@ -13,6 +13,9 @@ export type PermittedKind =
   | 'ANNOTATION_REMOVED'
   | 'VERSION_RAISED'
   | 'EXTENSION_DECLARED'
+  | 'CATALOG_RENUMBERED'
+  | 'FILE_IDENTIFIER_CHANGED'
+  | 'PRIVATE_ENTRY_CHANGED'
   | 'FORM_PREPARED'
   | 'DATES_SET'
   | 'NOTHING_REACHABLE'
@@ -62,4 +65,6 @@ export interface RevisionChange extends Place {
   signature?: number
   /** Whether an annotation draws something of its own, which may cover what is below it. */
   paints?: boolean
+  /** Set when ISO 32000-2 defines no such entry, so that no reader looks at it. */
+  unread?: boolean
 }

@@ -25,7 +25,7 @@ export function judgeBytes(history: History, revision: number): RevisionChange[]
     if (!object) return [...found, unexplained(next)]
     if (object.repeatsKey) found.push({ kind: 'KEY_REPEATED', object: object.num, revisionEnd: end })
     const entry = history.entry(revision, object.num)
-    const listed = entry?.kind === 'offset' && objects.header + entry.offset === next
+    const listed = entry?.kind === 'offset' && leadsTo(reader, objects.header + entry.offset, { at, next })
     if (!listed && !object.isXref) {
       history.work.kept(128)
       found.push({ kind: 'OBJECT_NOT_LISTED', object: object.num, offset: next, revisionEnd: end })
@@ -44,6 +44,14 @@ function hidesObject(reader: Reader, start: number, end: number): boolean {
   if (end <= start) return false
   reader.work.searched(end - start)
   return /\d\s+\d+\s+obj\b/.test(textOf(reader, start, end))
+}
+
+/** Readers skip white space before an object, so a cross-reference may point there. It may not point into a comment. */
+function leadsTo(reader: Reader, place: number, { at, next }: { at: number; next: number }): boolean {
+  if (place === next) return true
+  if (place < at || place > next) return false
+  reader.work.searched(next - place)
+  return /^[\0\t\n\f\r ]*$/.test(textOf(reader, place, next))
 }
 
 /** The position of the next token, after white space and comments. */

@@ -35,7 +35,7 @@ function judgeStep(history: History, revision: number, referrers: Referrers): Re
   const roles: Roles = rolesOf(new State(history, revision - 1))
   const step = new Step(history, revision, { changed, referrers, hasRule: (num) => hasRule(roles, num) })
   judgeTrailer(step)
-  judgeCatalog(step, roles)
+  judgeCatalog(step)
   const widgets = new NewWidgets()
   const added = judgeForm(step, roles)
   judgeNewFields(step, { added, roles }, widgets)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { name, PdfDict, type PdfObject, PdfPlaceholder, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
-import { updatePdf } from '@laisen/pdf/update'
+import { type PdfUpdate, updatePdf } from '@laisen/pdf/update'
 import { buildSignedData } from '@laisen/pki/cms'
 import { integer, octetString, oid, sequence } from '@laisen/pki/der-write'
 import { OID } from '@laisen/pki/oids'
@@ -15,6 +15,8 @@ interface Elsewhere {
   entries?: Record<string, PdfObject>
   /** Whether the CMS is written with indefinite lengths. */
   ber?: boolean
+  /** More entries of the field, of which those that it has are given. */
+  field?: (known: Record<string, PdfObject>, update: PdfUpdate) => Record<string, PdfObject>
   /** Where the field is on page 1. @default nowhere, so that it is invisible */
   rect?: PdfObject[]
 }
@@ -36,7 +38,8 @@ export async function signedElsewhere(document: Uint8Array, facts: Elsewhere = {
   const page = pdf.page(1)
   const look = { Type: name('Annot'), Subtype: name('Widget'), Rect: rect, F: 132, P: page.ref }
   const called = new PdfString(Buffer.from(fieldName, 'latin1'))
-  const field = update.add(PdfDict.of({ FT: name('Sig'), T: called, V: signature, ...look }))
+  const known = { FT: name('Sig'), T: called, V: signature, ...look }
+  const field = update.add(PdfDict.of({ ...known, ...facts.field?.(known, update) }))
   update.set(page.ref, page.dict.clone().set('Annots', [...(pdf.arrayAt(page.dict, 'Annots') ?? []), field]))
   const form = pdf.dictAt(pdf.catalog, 'AcroForm') ?? new PdfDict()
   const fields = [...(pdf.arrayAt(form, 'Fields') ?? []), field]

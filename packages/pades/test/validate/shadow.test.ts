@@ -105,11 +105,11 @@ const attacks: readonly Attack[] = [
     },
   },
   {
-    what: 'the trailer leads to a second catalogue',
-    id: 'CATALOG_REPLACED',
+    what: 'the trailer leads to a second catalogue with other pages',
+    id: 'PAGE_TREE_CHANGED',
     change: (update) => {
-      const catalog = update.add(update.pdf.catalog.clone())
-      update.setTrailer('Root', catalog)
+      const pages = update.add(update.pdf.dictAt(update.pdf.catalog, 'Pages')!.clone())
+      update.setTrailer('Root', update.add(update.pdf.catalog.clone().set('Pages', pages)))
     },
   },
   {
@@ -180,9 +180,9 @@ const attacks: readonly Attack[] = [
     change: (update) => update.setTrailer('AuthCode', PdfDict.of({})),
   },
   {
-    what: 'the first part of /ID changes',
+    what: '/ID is no identifier any more',
     id: 'TRAILER_CHANGED',
-    change: (update) => update.setTrailer('ID', [string('one'), string('two')]),
+    change: (update) => update.setTrailer('ID', [string('one')]),
   },
   {
     what: 'a DSS holds something else',

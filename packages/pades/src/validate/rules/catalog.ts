@@ -1,8 +1,8 @@
-import { PdfDict, PdfName, type PdfObject, PdfString } from '@laisen/pdf/objects'
+import { PdfDict, type PdfObject } from '@laisen/pdf/objects'
 import type { ForbiddenKind } from '../change.ts'
-import type { Roles } from '../roles.ts'
-import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
+import { catalogEntries } from './defined-entries.ts'
+import { judgeExtensions } from './extensions.ts'
 import { judgeMetadata } from './metadata.ts'
 import { judgeValidationData } from './validation-data.ts'
 
@@ -27,15 +27,17 @@ const named: Readonly<Record<string, ForbiddenKind>> = {
   Perms: 'PERMISSIONS_CHANGED',
 }
 
-export function judgeCatalog(step: Step, { catalog }: Roles): void {
-  const [before, after] = [step.before.dict(catalog) ?? new PdfDict(), step.after.dict(catalog) ?? new PdfDict()]
+export function judgeCatalog(step: Step): void {
+  const { catalog } = step.after
+  const before = step.before.dict(step.before.catalog) ?? new PdfDict()
+  const after = step.after.dict(catalog) ?? new PdfDict()
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     step.work.visited(1)
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
     if (rule) rule(step, before.get(key), after.get(key))
     else if (!step.same(before.get(key), after.get(key))) {
       const kind = (Object.hasOwn(named, key) && named[key]) || 'CATALOG_CHANGED'
-      step.report({ kind, object: catalog.num, entry: key })
+      step.report({ kind, object: catalog.num, entry: key, unread: !catalogEntries.has(key) })
     }
   }
 }
@@ -46,23 +48,4 @@ function judgeVersion(step: Step, before: PdfObject | undefined, after: PdfObjec
   const [old, fresh] = [step.before.name(before) ?? '1.0', step.after.name(after) ?? '']
   const raised = /^[12]\.\d$/.test(fresh) && fresh > old
   step.report({ kind: raised ? 'VERSION_RAISED' : 'CATALOG_CHANGED', entry: 'Version' })
-}
-
-/** ISO 32000-2 §7.12: an extension is declared by names, numbers and texts only. EN 319 142-1 asks for such a declaration. */
-function judgeExtensions(step: Step, before: PdfObject | undefined, after: PdfObject | undefined): void {
-  if (step.same(before, after)) return
-  const [old, fresh] = [step.before.dict(before) ?? new PdfDict(), step.after.dict(after)]
-  const kept = fresh !== undefined && [...old].every(([key, value]) => step.same(value, fresh.get(key)))
-  const sound = kept && [...fresh].every(([key, value]) => old.has(key) || isDeclaration(step.after, value))
-  step.report({ kind: sound ? 'EXTENSION_DECLARED' : 'CATALOG_CHANGED', entry: 'Extensions' })
-}
-
-function isDeclaration(state: State, value: PdfObject): boolean {
-  const resolved = state.resolve(value)
-  const dicts = Array.isArray(resolved) ? state.array(resolved).map((item) => state.resolve(item)) : [resolved]
-  return dicts.every((item) => item instanceof PdfName || (item instanceof PdfDict && [...item].every(isPlain)))
-}
-
-function isPlain([, value]: [string, PdfObject]): boolean {
-  return typeof value === 'number' || value instanceof PdfName || value instanceof PdfString
 }

@@ -46,16 +46,35 @@ export function judgeFilling(step: Step, filled: FilledField): void {
   }
 }
 
-function judgeKeys(step: Step, field: FieldNode, { node, after, keys }: TouchedNode): boolean {
+function judgeKeys(step: Step, field: FieldNode, touched: TouchedNode): boolean {
+  const { node, before, keys } = touched
   const place = { object: node.num, field: field.name }
   const foreign = keys.find((key) => {
     if (node.num === field.num && ofField.has(key)) return false
-    // A button shows one of the pictures that it had.
-    return !ofWidget.has(key) || (key === 'AP' && field.type === 'Btn')
+    // Table 228 requires it, and programs that fill a field without one add it. Of another one nobody knows what it is for.
+    if (key === 'DA') return before.has(key)
+    return !ofWidget.has(key)
   })
-  const drawn = !keys.includes('AP') || isPlainAppearance(step.after, after.get('AP'))
+  const drawn = !keys.includes('AP') || isRedrawn(step, field, touched)
   if (foreign || !drawn) step.report({ kind: 'FIELD_CHANGED', ...place, entry: foreign ?? 'AP' })
   return foreign === undefined && drawn
+}
+
+/** Whether a field has another picture of its value. A button that is chosen may be drawn anew for that state, and for no other. */
+function isRedrawn(step: Step, field: FieldNode, { before, after }: TouchedNode): boolean {
+  if (!isPlainAppearance(step.after, after.get('AP'))) return false
+  if (field.type !== 'Btn') return true
+  const [old, fresh] = [picturesOf(step.before, before), picturesOf(step.after, after)]
+  const chosen = step.after.name(after.get('AS')) ?? 'Off'
+  if (!old || !fresh || chosen === 'Off' || !old.has(chosen) || !fresh.has(chosen)) return false
+  return [...new Set([...old.keys(), ...fresh.keys()])].every(
+    (state) => state === chosen || step.same(old.get(state), fresh.get(state)),
+  )
+}
+
+/** The pictures of a button, one for each of its states (§12.7.5.2.3). */
+function picturesOf(state: State, widget: PdfDict): PdfDict | undefined {
+  return state.dict(state.dict(widget.get('AP'))?.get('N'))
 }
 
 /** Whether each widget that is seen has changed with the value, or shows the state that is now the value. */

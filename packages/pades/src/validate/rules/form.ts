@@ -1,7 +1,10 @@
 import { PdfDict, type PdfObject, PdfRef } from '@laisen/pdf/objects'
 import type { ForbiddenKind } from '../change.ts'
 import type { Roles } from '../roles.ts'
+import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
+import { formEntries } from './defined-entries.ts'
+import { keepsResources } from './form-resources.ts'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
@@ -18,49 +21,40 @@ const addable = new Set(['DR', 'DA'])
 /**
  * The entries of the form itself (ISO 32000-2 table 224). Returns the fields that it lists now and did not list before.
  */
-export function judgeForm(step: Step, { catalog }: Roles): PdfObject[] {
-  const [before, after] = [
-    step.before.dict(step.before.dict(catalog)?.get('AcroForm')) ?? new PdfDict(),
-    step.after.dict(step.after.dict(catalog)?.get('AcroForm')) ?? new PdfDict(),
-  ]
+export function judgeForm(step: Step, roles: Roles): PdfObject[] {
+  const [before, after] = [formOf(step.before) ?? new PdfDict(), formOf(step.after) ?? new PdfDict()]
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     step.work.visited(1)
-    if (key !== 'Fields') judgeEntry(step, key, { before: before.get(key), after: after.get(key) })
+    if (key !== 'Fields') judgeEntry(step, key, { before: before.get(key), after: after.get(key), roles })
   }
   return addedFields(step, before.get('Fields'), after.get('Fields'))
+}
+
+function formOf(state: State): PdfDict | undefined {
+  return state.dict(state.dict(state.catalog)?.get('AcroForm'))
 }
 
 interface Values {
   before: PdfObject | undefined
   after: PdfObject | undefined
+  roles: Roles
 }
 
-function judgeEntry(step: Step, key: string, { before, after }: Values): void {
+function judgeEntry(step: Step, key: string, { before, after, roles }: Values): void {
   if (step.same(before, after)) return
   const prepared =
     (key === 'SigFlags' && addsFlags(step, before, after)) ||
     (addable.has(key) && step.before.resolve(before) === null) ||
-    (key === 'DR' && addsResources(step, before, after)) ||
+    (key === 'DR' && keepsResources(step, { before, after, roles })) ||
     // The same as absent.
     (key === 'NeedAppearances' && step.before.resolve(before) === null && step.after.resolve(after) === false)
   const kind = prepared ? 'FORM_PREPARED' : (Object.hasOwn(named, key) && named[key]) || 'FORM_CHANGED'
-  step.report({ kind, entry: key })
+  step.report({ kind, entry: key, unread: !formEntries.has(key) })
 }
 
 function addsFlags(step: Step, before: PdfObject | undefined, after: PdfObject | undefined): boolean {
   const [old, fresh] = [step.before.number(before) ?? 0, step.after.number(after)]
   return fresh !== undefined && (fresh | signatureFlags) === (old | signatureFlags) && (fresh & old) === old
-}
-
-/** Whether every resource of before is there as it was. */
-function addsResources(step: Step, before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-  const [old, fresh] = [step.before.dict(before), step.after.dict(after)]
-  if (!old || !fresh) return false
-  return [...old].every(([category, value]) => {
-    if (step.same(value, fresh.get(category))) return true
-    const [known, now] = [step.before.dict(value), step.after.dict(fresh.get(category))]
-    return known !== undefined && now !== undefined && [...known].every(([key, item]) => step.same(item, now.get(key)))
-  })
 }
 
 /** Fields may be added, and none may go. */

@@ -1,7 +1,9 @@
 import { PdfDict, type PdfObject, PdfRef } from '@laisen/pdf/objects'
 import type { Roles } from '../roles.ts'
+import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
 import { drawsAnything, isPlainAppearance, isShown } from './appearance.ts'
+import { resourceCategories } from './defined-entries.ts'
 import type { NewWidgets } from './new-widgets.ts'
 import { signedNow } from './signing.ts'
 
@@ -27,7 +29,7 @@ const ofField = new Set([
     'Border',
     'H',
   ],
-  ...['Lock', 'SV', 'NM', 'M', 'Kids', 'Contents', 'Lang'],
+  ...['Lock', 'SV', 'NM', 'M', 'Kids', 'Contents', 'Lang', 'DR', 'DV'],
 ])
 const ofWidget = new Set([
   'Type',
@@ -44,6 +46,7 @@ const ofWidget = new Set([
   'NM',
   'M',
   'Parent',
+  'DR',
 ])
 
 /** Only signature fields may be added, at the root of the form, as new objects and under new names. */
@@ -71,7 +74,24 @@ function isNewSignatureField(step: Step, { num }: PdfRef, dict: PdfDict): boolea
   return (
     !step.before.has(num) &&
     step.after.name(dict.get('FT')) === 'Sig' &&
-    [...dict.keys()].every((key) => ofField.has(key))
+    [...dict.keys()].every((key) => ofField.has(key)) &&
+    hasPlainResources(step.after, dict) &&
+    hasNoOtherDefault(dict)
+  )
+}
+
+/** ISO 32000-2 table 226: what a reset of the form puts back must be the signature itself. */
+function hasNoOtherDefault(dict: PdfDict): boolean {
+  const [value, other] = [dict.get('V'), dict.get('DV')]
+  if (other === undefined) return true
+  return value instanceof PdfRef && other instanceof PdfRef && value.num === other.num && value.gen === other.gen
+}
+
+/** Resources at a signature field draw nothing: it has no variable text (§12.7.4.3), and its appearance has its own. */
+function hasPlainResources(state: State, dict: PdfDict): boolean {
+  const resources = state.dict(dict.get('DR'))
+  return (
+    !dict.has('DR') || (resources !== undefined && [...resources.keys()].every((key) => resourceCategories.has(key)))
   )
 }
 
@@ -108,7 +128,8 @@ function widgetsOf(step: Step, { num, dict, name }: NewField): NewField[] | unde
   for (const kid of kids) {
     const widget = kid instanceof PdfRef ? step.after.get(kid) : null
     if (!(kid instanceof PdfRef) || !(widget instanceof PdfDict) || step.before.has(kid.num)) return undefined
-    if (![...widget.keys()].every((key) => ofWidget.has(key)) || !hasPlainAppearance(step, widget)) return undefined
+    const plain = hasPlainAppearance(step, widget) && hasPlainResources(step.after, widget)
+    if (!plain || ![...widget.keys()].every((key) => ofWidget.has(key))) return undefined
     widgets.push({ num: kid.num, dict: widget, name })
   }
   return widgets

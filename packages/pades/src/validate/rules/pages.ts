@@ -3,6 +3,7 @@ import type { ForbiddenKind } from '../change.ts'
 import type { Roles } from '../roles.ts'
 import type { Step } from '../step.ts'
 import { judgeAnnotations } from './annotations.ts'
+import { pageEntries } from './defined-entries.ts'
 import type { NewWidgets } from './new-widgets.ts'
 
 /** Entries whose change has a name of its own. */
@@ -46,7 +47,7 @@ function judgeNode(
     step.work.visited(1)
     if ((key === 'Annots' && page !== undefined) || step.same(before.get(key), after.get(key))) continue
     const kind = (Object.hasOwn(named, key) && named[key]) || otherwise
-    step.report({ kind, object: num, page, entry: key })
+    step.report({ kind, object: num, page, entry: key, unread: !pageEntries.has(key) })
   }
   return { before, after }
 }

@@ -1,5 +1,6 @@
 import { PdfRef, PdfString } from '@laisen/pdf/objects'
 import { sameBytes } from '@laisen/pki/der-values'
+import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
 import { judgeInfo } from './metadata.ts'
 
@@ -9,7 +10,10 @@ const ofOneSection = new Set([
   ...['Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'DL'],
 ])
 
-/** ISO 32000-2 table 15. Only the second part of /ID changes with a revision. */
+/** Entries that a standard defines besides those with a rule here: ISO/TS 32004 keeps the code that proves integrity in /AuthCode. */
+const defined = new Set(['AuthCode'])
+
+/** ISO 32000-2 table 15. */
 export function judgeTrailer(step: Step): void {
   const [before, after] = [step.before.trailer, step.after.trailer]
   judgeHiddenSection(step)
@@ -22,9 +26,10 @@ export function judgeTrailer(step: Step): void {
     else if (key === 'Encrypt') {
       if (!step.same(before.get(key), after.get(key))) step.report({ kind: 'ENCRYPTION_CHANGED' })
     }
-    // What programs leave in a trailer beside these is not repeated in later ones.
+    // What programs leave in a trailer besides these is not repeated in later ones.
     else if (after.has(key) && !step.same(before.get(key), after.get(key))) {
-      step.report({ kind: 'TRAILER_CHANGED', entry: key })
+      // No reader follows an entry that table 15 does not define, such as LibreOffice's /AdditionalStreams.
+      step.report({ kind: defined.has(key) ? 'TRAILER_CHANGED' : 'PRIVATE_ENTRY_CHANGED', entry: key })
     }
   }
 }
@@ -37,19 +42,34 @@ function judgeHiddenSection(step: Step): void {
   if (at < start || at > xrefAt) step.report({ kind: 'TRAILER_CHANGED', entry: 'XRefStm' })
 }
 
+/** The catalogue may get another number, because its entries are compared wherever it is. */
 function judgeRoot(step: Step): void {
   const [before, after] = [step.before.trailer.get('Root'), step.after.trailer.get('Root')]
-  const same =
-    before instanceof PdfRef && after instanceof PdfRef && before.num === after.num && before.gen === after.gen
-  if (!same) step.report({ kind: 'CATALOG_REPLACED', object: after instanceof PdfRef ? after.num : undefined })
+  if (!(after instanceof PdfRef) || !step.after.dict(after)) {
+    step.report({ kind: 'CATALOG_REPLACED', object: after instanceof PdfRef ? after.num : undefined })
+    return
+  }
+  const same = before instanceof PdfRef && before.num === after.num && before.gen === after.gen
+  if (!same) step.report({ kind: 'CATALOG_RENUMBERED', object: after.num })
 }
 
-/** ISO 32000-2 §14.4: the first part is permanent. A document that had none may get one. */
+/**
+ * ISO 32000-2 §14.4: the first part is permanent, and many programs replace it all the same. Only the key of an encrypted document depends
+ * on it (§7.6.4.3.2). A document that had none may get one.
+ */
 function judgeId(step: Step): void {
-  const [before] = step.before.array(step.before.trailer.get('ID'))
-  const [after] = step.after.array(step.after.trailer.get('ID'))
-  const [first, second] = [step.before.resolve(before), step.after.resolve(after)]
-  if (!(first instanceof PdfString)) return
-  if (!(second instanceof PdfString) || !sameBytes(first.bytes, second.bytes))
-    step.report({ kind: 'TRAILER_CHANGED', entry: 'ID' })
+  const [before] = identifierOf(step.before)
+  if (before === undefined) return
+  const [after, second] = identifierOf(step.after)
+  if (after !== undefined && sameBytes(before.bytes, after.bytes)) return
+  const encrypted = step.before.trailer.has('Encrypt')
+  const sound = after !== undefined && second !== undefined && !encrypted
+  step.report({ kind: sound ? 'FILE_IDENTIFIER_CHANGED' : 'TRAILER_CHANGED', entry: 'ID' })
+}
+
+function identifierOf(state: State): (PdfString | undefined)[] {
+  return state.array(state.trailer.get('ID')).map((item) => {
+    const value = state.resolve(item)
+    return value instanceof PdfString ? value : undefined
+  })
 }
