@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto'
-import { constants, verify } from 'node:crypto'
+import type { KeyObject, VerifyKeyObjectInput } from 'node:crypto'
+import { constants, createVerify, verify } from 'node:crypto'
 import type { Der, DerNode } from './der.ts'
 import { Members, TAG } from './der.ts'
 import { readCount, readOid } from './der-values.ts'
@@ -121,15 +121,39 @@ export function verifySignature(
   algorithm: SignatureAlgorithm,
   key: KeyObject,
   { data, signature }: { data: Uint8Array; signature: Uint8Array },
-) {
+): boolean {
+  const input = verifierOf(algorithm, key)
+  return input !== undefined && verify(algorithm.digest ?? null, data, input, signature)
+}
+
+/** Passes data in pieces, each of which is valid only during the call. */
+export type Feed = (consume: (piece: Uint8Array) => void) => void
+
+/**
+ * The same for data that comes in pieces.
+ * @throws ALGORITHM_UNSUPPORTED for Ed25519, which reads its data twice (RFC 8032 §5.1.6)
+ */
+export function verifyFedSignature(
+  algorithm: SignatureAlgorithm,
+  key: KeyObject,
+  { feed, signature }: { feed: Feed; signature: Uint8Array },
+): boolean {
+  if (algorithm.digest === undefined) throw new PkiError('ALGORITHM_UNSUPPORTED', { oid: OID.ed25519 })
+  const input = verifierOf(algorithm, key)
+  if (input === undefined) return false
+  const verifier = createVerify(algorithm.digest)
+  feed((piece) => verifier.update(piece))
+  return verifier.verify(input, signature)
+}
+
+/** Undefined for a key of another kind. */
+function verifierOf({ scheme, saltLength }: SignatureAlgorithm, key: KeyObject): VerifyKeyObjectInput | undefined {
   const type = key.asymmetricKeyType
-  const { scheme, digest, saltLength } = algorithm
-  if (scheme === 'ed25519') return type === 'ed25519' && verify(null, data, key, signature)
-  if (scheme === 'ecdsa') return type === 'ec' && verify(digest, data, key, signature)
-  if (type !== 'rsa' && (type !== 'rsa-pss' || scheme !== 'rsa-pss')) return false
+  if (scheme === 'ed25519') return type === 'ed25519' ? { key } : undefined
+  if (scheme === 'ecdsa') return type === 'ec' ? { key } : undefined
+  if (type !== 'rsa' && (type !== 'rsa-pss' || scheme !== 'rsa-pss')) return undefined
   const padding = scheme === 'rsa-pss' ? constants.RSA_PKCS1_PSS_PADDING : constants.RSA_PKCS1_PADDING
-  const options = saltLength === undefined ? { key, padding } : { key, padding, saltLength }
-  return verify(digest, data, options, signature)
+  return saltLength === undefined ? { key, padding } : { key, padding, saltLength }
 }
 
 const weakDigests: Record<string, 'MD5' | 'SHA-1'> = {

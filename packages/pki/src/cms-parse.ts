@@ -4,8 +4,9 @@ import type { Certificate } from './certificate.ts'
 import { parseCertificate } from './certificate.ts'
 import type { Der, DerNode, Hex } from './der.ts'
 import { Members, readDer, TAG } from './der.ts'
-import { readCount, readOctets, readOid, toHex } from './der-values.ts'
-import { PkiError } from './errors.ts'
+import { readCount, readOctets, readOid, sameBytes, toHex } from './der-values.ts'
+import { PkiError, unlessRefused } from './errors.ts'
+import { readName, sameName } from './names.ts'
 import { OID } from './oids.ts'
 
 export interface Attribute {
@@ -140,9 +141,14 @@ export function singleValue(attributes: readonly Attribute[], type: string): Der
 /** Finds the certificate that a SignerInfo names among those given. */
 export function signerCertificate({ id }: SignerInfo, certificates: readonly Certificate[]): Certificate | undefined {
   return certificates.find((certificate) =>
-    'subjectKeyId' in id
-      ? certificate.subjectKeyId === id.subjectKeyId
-      : Buffer.compare(certificate.issuer.raw, id.issuer) === 0 &&
-        Buffer.compare(certificate.serialRaw, id.serial) === 0,
+    'subjectKeyId' in id ? certificate.subjectKeyId === id.subjectKeyId : isIssuedAs(certificate, id),
   )
+}
+
+/** Whether a certificate has this serial number of this issuer, whose name may be written in other types of strings (RFC 5280 §7.1). */
+export function isIssuedAs(certificate: Certificate, { issuer, serial }: { issuer: Der; serial: Der }): boolean {
+  if (!sameBytes(certificate.serialRaw, serial)) return false
+  if (sameBytes(certificate.issuer.raw, issuer)) return true
+  const name = unlessRefused(() => readName(readDer(issuer)))
+  return name !== undefined && sameName(certificate.issuer, name)
 }

@@ -1,5 +1,5 @@
 import type { Der, DerNode } from './der.ts'
-import { Members, TAG } from './der.ts'
+import { Members, readStructure, TAG } from './der.ts'
 import { readOid, readText, sameBytes } from './der-values.ts'
 import { element, ia5String, oid, printableString, sequence, setOf, utf8String } from './der-write.ts'
 import { PkiError } from './errors.ts'
@@ -91,7 +91,10 @@ function escapeValue(value: string): string {
     .replace(/\p{Cc}/gu, (char) => `\\${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`)
 }
 
-/** RFC 5280 §7.1: the same attributes in the same order, ignoring letter case and the length of runs of spaces. */
+/**
+ * RFC 5280 §7.1: the same RDNs in the same order, ignoring the types of strings, letter case and the length of runs of spaces. The
+ * attributes of one RDN are a set.
+ */
 export function sameName(a: Name, b: Name): boolean {
   if (sameBytes(a.raw, b.raw)) return true
   return a.attributes.length === b.attributes.length && comparable(a) === comparable(b)
@@ -106,7 +109,10 @@ const folded = new WeakMap<Name, string>()
 function comparable(name: Name): string {
   const known = folded.get(name)
   if (known !== undefined) return known
-  const made = JSON.stringify(name.attributes.map(({ oid: type, value }) => [type, fold(value)]))
+  const attributes = name.attributes.map(({ oid: type, value }) => JSON.stringify([type, fold(value)]))
+  let at = 0
+  const rdns = readStructure(name.raw).children.map(({ children: { length } }) => attributes.slice(at, (at += length)))
+  const made = JSON.stringify(rdns.map((rdn) => rdn.toSorted()))
   folded.set(name, made)
   return made
 }

@@ -6,7 +6,7 @@ import type { LaterRights } from './rights.ts'
 
 /** A later change as one signature sees it. */
 export interface JudgedChange extends RevisionChange {
-  /** A change is unexplained if no rule permits it and no reader shows it. */
+  /** A change is unexplained if no rule permits it and no reader shows it, or if we cannot verify the signature that it adds. */
   judgement: 'allowed' | 'unexplained' | 'not allowed'
   /** The check that it fails. Some changes are allowed and must be named all the same. */
   finding: ChangeFindingId | undefined
@@ -15,8 +15,11 @@ export interface JudgedChange extends RevisionChange {
 interface ChangeContext {
   rights: LaterRights
   /** Whether the signature in this object is itself whole and covers its own revision. */
-  isSound(signature: number, revisionEnd: number): boolean
+  soundness(signature: number, revisionEnd: number): Soundness
 }
+
+/** Unknown if a signature uses what we cannot verify. */
+export type Soundness = 'sound' | 'unknown' | 'unsound'
 
 type RestrictedId =
   | 'FIELD_LOCKED'
@@ -25,6 +28,7 @@ type RestrictedId =
   | 'VALUE_REPLACED'
   | 'VISIBLE_FIELD_AFTER_CERTIFICATION'
   | 'LATER_SIGNATURE_UNSOUND'
+  | 'LATER_SIGNATURE_UNKNOWN'
   | 'ANNOTATION_NOT_PERMITTED'
   | 'ANNOTATION_MAY_COVER_CONTENT'
 
@@ -69,8 +73,10 @@ function ofSignature(change: RevisionChange, context: ChangeContext): Restricted
   return soundness(change, context)
 }
 
-function soundness({ signature, revisionEnd }: RevisionChange, { isSound }: ChangeContext): RestrictedId | undefined {
-  return signature !== undefined && isSound(signature, revisionEnd) ? undefined : 'LATER_SIGNATURE_UNSOUND'
+function soundness({ signature, revisionEnd }: RevisionChange, context: ChangeContext): RestrictedId | undefined {
+  const found = signature === undefined ? 'unsound' : context.soundness(signature, revisionEnd)
+  if (found === 'sound') return undefined
+  return found === 'unknown' ? 'LATER_SIGNATURE_UNKNOWN' : 'LATER_SIGNATURE_UNSOUND'
 }
 
 function ofFilling({ field }: RevisionChange, { rights }: ChangeContext): RestrictedId | undefined {
@@ -94,7 +100,7 @@ export function judgeChange(change: RevisionChange, context: ChangeContext): Jud
 
 function judgementOf({ unread }: RevisionChange, finding: ChangeFindingId | undefined): JudgedChange['judgement'] {
   if (finding === undefined || named.has(finding)) return 'allowed'
-  return unread ? 'unexplained' : 'not allowed'
+  return unread || finding === 'LATER_SIGNATURE_UNKNOWN' ? 'unexplained' : 'not allowed'
 }
 
 function isPermitted(change: RevisionChange): change is RevisionChange & { kind: PermittedKind } {
@@ -190,6 +196,10 @@ const described: Readonly<Record<ChangeFindingId, Described>> = {
   LATER_SIGNATURE_UNSOUND: {
     clause: 'ISO 32000-2 §12.8.1',
     question: 'Are all later signatures whole, and do they cover their revision?',
+  },
+  LATER_SIGNATURE_UNKNOWN: {
+    clause: 'ETSI TS 119 312 §6',
+    question: 'Are all later signatures of a kind that we can verify?',
   },
   ANNOTATION_NOT_PERMITTED: {
     clause: 'ISO 32000-2 table 257',

@@ -6,7 +6,7 @@ import type { Gap } from './byte-range-checks.ts'
 /** SHA-384 and SHA-512 take three times as long as those for which processors have instructions. */
 const weights = { sha1: 1, sha256: 1, sha384: 3, sha512: 3 } as const
 
-type Digest = keyof typeof weights
+export type Digest = keyof typeof weights
 
 /** Digests of what signatures cover. What is before a gap is hashed once for all signatures that come in the order of the file. */
 export class SignedDigests {
@@ -26,6 +26,22 @@ export class SignedDigests {
     const whole = before.hash.copy()
     this.#feed(whole, { digest, start: end, end: covered })
     return whole.digest()
+  }
+
+  /** Passes what a signature covers, to be hashed with this digest. */
+  feed({ start, end, covered }: Gap, digest: Digest, consume: (piece: Uint8Array) => void): void {
+    const { source, work } = this.#pdf
+    work.hashed((start + covered - end) * weights[digest])
+    feedRanges(
+      source,
+      {
+        ranges: [
+          { start: 0, end: start },
+          { start: end, end: covered },
+        ],
+      },
+      consume,
+    )
   }
 
   #feed(hash: Hash, { digest, ...range }: { digest: Digest; start: number; end: number }): void {

@@ -7,7 +7,7 @@ import { findingsOf } from '@laisen/pki/finding'
 import { type SignatureInForm, signaturesOf } from '../signatures.ts'
 import { byteRangeChecks, type Gap, gapOf } from './byte-range-checks.ts'
 import type { RevisionChange } from './change.ts'
-import { changeChecks, type JudgedChange, judgeChange } from './change-checks.ts'
+import { changeChecks, type JudgedChange, judgeChange, type Soundness } from './change-checks.ts'
 import { coverageChecks, endsRevision, isBlank, isSameEnd } from './coverage.ts'
 import type { ValidationFinding } from './finding.ts'
 import { History, isDamage, openHistory } from './history.ts'
@@ -52,12 +52,13 @@ export function validateRevisions(source: Source, { password }: ValidateOptions 
   const subjects = signatures.map((signature) => subjectOf(pdf, signature, digests))
   const history = broken ? undefined : historyOf(pdf, subjects)
   const changes = history ? changesOf(history) : []
-  const sound = new Map(subjects.filter(isSound).map(({ number, gap }) => [number, gap?.covered]))
+  const known = new Map(subjects.map((subject) => [subject.number, subject]))
   const document: JudgedDocument = {
     ...{ pdf, broken, history, changes },
-    isSound: (number, revisionEnd) => {
-      const covered = sound.get(number)
-      return covered !== undefined && isSameEnd(pdf, covered, revisionEnd)
+    soundness: (number, revisionEnd) => {
+      const subject = known.get(number)
+      const covers = subject?.gap && isSameEnd(pdf, subject.gap.covered, revisionEnd)
+      return covers ? soundnessOf(subject) : 'unsound'
     },
   }
   return {
@@ -98,9 +99,16 @@ function subjectOf(pdf: Pdf, signature: SignatureInForm, digests: SignedDigests)
   }
 }
 
-/** A CMS in BER is not what PAdES asks for, and whole all the same. */
-function isSound({ findings }: Subject): boolean {
-  return findings.every(({ id }) => id === 'CONTENTS_NOT_DER')
+/** A CMS in BER is not what PAdES asks for, and whole all the same; so is one that repeats the issuer's name wrongly. */
+const harmless = new Set(['CONTENTS_NOT_DER', 'ISSUER_SERIAL_DIFFERS'])
+
+/** What we cannot verify may be as good as what we can. */
+const beyondUs = new Set(['ALGORITHM_UNSUPPORTED', 'DIGEST_UNKNOWN', 'SIGNER_CERTIFICATE_MISSING'])
+
+function soundnessOf({ findings }: Subject): Soundness {
+  const faults = findings.filter(({ id }) => !harmless.has(id))
+  if (faults.length === 0) return 'sound'
+  return faults.every(({ id }) => beyondUs.has(id)) ? 'unknown' : 'unsound'
 }
 
 /** The revisions since the first signature that covers one. What others claim to cover says nothing about the document. */
@@ -127,7 +135,7 @@ interface JudgedDocument {
   /** Undefined if the revisions since the first signature are not one chain. */
   history: History | undefined
   changes: readonly RevisionChange[]
-  isSound(signature: number, revisionEnd: number): boolean
+  soundness(signature: number, revisionEnd: number): Soundness
 }
 
 function judged({ signature, gap, number, findings }: Subject, document: JudgedDocument): ValidatedSignature {
@@ -139,7 +147,7 @@ function judged({ signature, gap, number, findings }: Subject, document: JudgedD
   const later = rights && revision ? document.changes.filter(({ revisionEnd }) => revisionEnd > revision.end) : []
   pdf.work.visited(document.changes.length)
   pdf.work.kept(later.length * judgedBytes)
-  const changes = later.map((change) => judgeChange(change, { rights: rights!, isSound: document.isSound }))
+  const changes = later.map((change) => judgeChange(change, { rights: rights!, soundness: document.soundness }))
   const coverage = { ...document, revisions: history?.revisions, gap, signature, revision, own }
   return {
     // A later field that shows the same signature must not give it its name.

@@ -15,6 +15,8 @@ interface Elsewhere {
   entries?: Record<string, PdfObject>
   /** Whether the CMS is written with indefinite lengths. */
   ber?: boolean
+  /** Makes the CMS of the signed bytes; as our own engine does by default. */
+  cms?: (content: Uint8Array) => Uint8Array | Promise<Uint8Array>
   /** More entries of the field, of which those that it has are given. */
   field?: (known: Record<string, PdfObject>, update: PdfUpdate) => Record<string, PdfObject>
   /** Where the field is on page 1. @default nowhere, so that it is invisible */
@@ -51,7 +53,7 @@ export async function signedElsewhere(document: Uint8Array, facts: Elsewhere = {
   const stated = `[0 ${gap.start} ${gap.end} ${whole.length - gap.end}]`
   whole.write(stated.padEnd(range.end - range.start), range.start, 'latin1')
   const content = Buffer.concat([whole.subarray(0, gap.start), whole.subarray(gap.end)])
-  const cms = await cmsOf(content, subFilter)
+  const cms = await (facts.cms?.(content) ?? cmsOf(content, subFilter))
   whole.write(Buffer.from(ber ? withIndefiniteLength(cms) : cms).toString('hex'), gap.start + 1, 'latin1')
   return whole
 }
