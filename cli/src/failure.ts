@@ -86,6 +86,8 @@ const pades: Sentences<PadesErrorFacts> = {
     'the author of the document permits no such signature; with the password of its owner it can be signed',
   FIELD_NOT_FOUND: ({ fieldName }) => `there is no signature field "${fieldName}"`,
   FIELD_ALREADY_SIGNED: ({ fieldName }) => `the signature field "${fieldName}" is signed already`,
+  FIELD_NOT_SHOWN: ({ fieldName }) =>
+    `no page shows the signature field "${fieldName}", so nobody would see a stamp in it; use --hide-info and --hide-image`,
   FIELD_NOT_FILLABLE: ({ fieldName }) => `the field "${fieldName}" cannot be filled`,
   FIELD_TEXT_NOT_SHOWN: ({ fieldName, characters }) => `the field "${fieldName}" cannot show "${characters}"`,
   FIELD_TEXT_TOO_LONG: ({ fieldName }) => `the text does not fit into the field "${fieldName}"`,

@@ -60,7 +60,12 @@ export interface PadesErrorFacts {
   /** There is no signature field with this name. */
   FIELD_NOT_FOUND: { fieldName: string }
   FIELD_ALREADY_SIGNED: { fieldName: string }
-  /** The field is not empty, of another kind than what it is filled with, or not one of those that we create. */
+  /** No page shows the field, or too little of it, so nobody would see a stamp in it. */
+  FIELD_NOT_SHOWN: { fieldName: string }
+  /**
+   * The field is not empty, of another kind than what it is filled with, or not one of those that we create. Of a signature field: it may
+   * not be changed, or has several widgets.
+   */
   FIELD_NOT_FILLABLE: { fieldName: string }
   /** Our font has no glyphs for some characters of what was typed into a field. */
   FIELD_TEXT_NOT_SHOWN: { fieldName: string; characters: string }

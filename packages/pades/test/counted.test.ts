@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signatureFields } from '@laisen/pades/fields'
+import { isTerminal, signatureFields } from '@laisen/pades/fields'
 import { formWidgets } from '@laisen/pades/form-widgets'
 import { claimsOf } from '@laisen/pades/sign/archival'
 import { makeAnnotationsObjects } from '@laisen/pades/sign/direct-annotations'
 import { checkEarlierSignatures } from '@laisen/pades/sign/earlier-signatures'
-import { emptyFields, pagesOfFields } from '@laisen/pades/sign/empty-field'
+import { emptyFields } from '@laisen/pades/sign/empty-field'
+import { pagesOfFields } from '@laisen/pades/sign/field-places'
 import { makeAppearances } from '@laisen/pades/sign/need-appearances'
 import { prepareSignature } from '@laisen/pades/sign/prepare'
 import { checkSeedValue } from '@laisen/pades/sign/seed-value'
@@ -79,7 +80,8 @@ const cases: Record<string, Case> = {
   },
   'output intents': {
     work: 16,
-    make: (count) => document(`/Metadata 4 0 R/OutputIntents[${'null '.repeat(count)}]`, '', stream('pdfaid:part="1"')),
+    make: (count) =>
+      document(`/Metadata 4 0 R/OutputIntents[${'null '.repeat(count)}]`, '', stream(' pdfaid:part="1"')),
     step: claimsOf,
   },
   'fields without an appearance': {
@@ -171,8 +173,16 @@ const cases: Record<string, Case> = {
   },
   'fields whose page is looked for': {
     work: 145,
-    make: (count) => document(form('4 0 R '.repeat(count)), '', '<</FT/Sig/T(a)/P 9 0 R>>'),
+    make: (count) => {
+      const fields = Array.from({ length: count }, (_, at) => `<</FT/Sig/T(${at})/P 1 0 R>>`)
+      return document(form(fields.map((_, at) => `${at + 4} 0 R `).join('')), '', ...fields)
+    },
     step: (pdf) => pagesOfFields(pdf, emptyFields(pdf)),
+  },
+  'kids of a field, which may be fields': {
+    work: 128,
+    make: (count) => document(form('4 0 R'), '', `<</FT/Sig/T(a)/Kids[${'5 0 R '.repeat(count)}]>>`, '<<>>'),
+    step: (pdf) => isTerminal(pdf, signatureFields(pdf).next().value!),
   },
   'annotations in which a field is looked for': {
     work: 16,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The corpus beside the project, if there is one. */
-const FOLDERS = { odd: 291, attacks: 26 } as const
+const FOLDERS = { odd: 291, attacks: 26, found: 11 } as const
 
 export interface CorpusFile {
   name: string
@@ -25,4 +25,13 @@ export function corpus(folder: keyof typeof FOLDERS): Corpus {
     .sort()
     .map((name) => ({ name, path: join(path, name), read: () => readFileSync(join(path, name)) }))
   return { files, skip: false }
+}
+
+/** One PDF of a folder; reading it fails where the corpus is missing, which `skip` says. */
+export function corpusFile(
+  folder: keyof typeof FOLDERS,
+  name: string,
+): Pick<CorpusFile, 'read'> & Pick<Corpus, 'skip'> {
+  const { files, skip } = corpus(folder)
+  return { skip, read: () => files.find((file) => file.name === name)!.read() }
 }

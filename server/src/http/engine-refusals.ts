@@ -59,6 +59,7 @@ const pades: Table<PadesErrorCode, PadesErrorFacts> = {
   // The calls name no field, so these cannot come from a request.
   FIELD_NOT_FOUND: 'ours',
   FIELD_ALREADY_SIGNED: 'ours',
+  FIELD_NOT_SHOWN: 'ours',
   FIELD_NOT_FILLABLE: 'ours',
   FIELD_TEXT_NOT_SHOWN: 'ours',
   FIELD_TEXT_TOO_LONG: 'ours',

@@ -45,8 +45,8 @@ export function prepareArchive(pdf: Pdf, { data, tokenBytes }: ArchiveFacts): Pr
   const places = placesFor(pdf.source, tokenBytes)
   const signature = update.reserve()
   const facts = { name: 'Document timestamp', signedAt: new Date(0), timeZone: 'UTC' }
-  const claims = claimsOf(pdf)
-  writeFields(update, { facts, content: undefined, fields: [], fieldName, signature, claims, signed: true })
+  const nothing = { content: undefined, fields: [], mends: false }
+  writeFields(update, { facts, ...nothing, fieldName, signature, claims: claimsOf(pdf), signed: true })
   update.set(
     signature,
     PdfDict.of({

@@ -1,7 +1,8 @@
-import { PdfDict, PdfRef } from '@laisen/pdf/objects'
-import type { Pdf, PdfPage } from '@laisen/pdf/open'
+import { PdfDict, type PdfObject, PdfRef } from '@laisen/pdf/objects'
+import type { Pdf } from '@laisen/pdf/open'
 import { PadesError } from '../errors.ts'
-import { type SignatureField, signatureFields } from '../fields.ts'
+import { inheritedBy, isTerminal, type SignatureField, signatureFields } from '../fields.ts'
+import type { SignatureInForm } from '../signatures.ts'
 
 /** Which existing field to sign: the one with this name, several that then share the signature, or the first empty one if there is any. */
 export type FieldChoice = { name: string } | { names: readonly string[] } | 'first-empty'
@@ -13,19 +14,34 @@ export interface EmptyField {
   name: string
   /** Its widget: the field itself or its only kid. */
   widget: { ref: PdfRef; dict: PdfDict }
+  /** /Lock and /SV, wherever they are written. */
+  rules: PdfDict
+  /** The field above it; undefined if the form itself lists it. */
+  parent: PdfRef | undefined
 }
 
-/** None if a new field is to be created. @throws PadesError FIELD_NOT_FOUND, FIELD_ALREADY_SIGNED */
-export function chosenFields(pdf: Pdf, choice: FieldChoice | undefined): EmptyField[] {
+/**
+ * None if a new field is to be created. Fields of one name are one field (ISO 32000-2 §12.7.4.2), so the name of a signed one is taken.
+ * @throws PadesError FIELD_NOT_FOUND, FIELD_ALREADY_SIGNED, FIELD_NOT_FILLABLE
+ */
+export function chosenFields(
+  pdf: Pdf,
+  choice: FieldChoice | undefined,
+  signatures: readonly SignatureInForm[],
+): EmptyField[] {
   if (!choice) return []
   const named = choice === 'first-empty' ? undefined : 'name' in choice ? [choice.name] : choice.names
+  const taken = new Set(signatures.flatMap(({ fields }) => fields.map((field) => field.name)))
   const found = new Map<string, EmptyField>()
   for (const field of signatureFields(pdf)) {
-    if (field.nameless || found.has(field.name) || (named && !named.includes(field.name))) continue
-    const empty = pdf.resolve(field.dict.get('V')) === null ? waiting(pdf, field) : undefined
+    const { name: fieldName } = field
+    if (found.has(fieldName) || (named && !named.includes(fieldName)) || !isField(pdf, field)) continue
+    const isTaken = taken.has(fieldName) || isSigned(pdf, field)
+    if (isTaken && named) throw new PadesError('FIELD_ALREADY_SIGNED', { fieldName })
+    const empty = isTaken ? undefined : waiting(pdf, field)
     if (empty && !named) return [empty]
-    if (!empty && named) throw new PadesError('FIELD_ALREADY_SIGNED', { fieldName: field.name })
-    if (empty) found.set(field.name, empty)
+    if (!empty && named) throw new PadesError('FIELD_NOT_FILLABLE', { fieldName })
+    if (empty) found.set(fieldName, empty)
     if (found.size === named?.length) break
   }
   return (named ?? []).map((name) => {
@@ -35,48 +51,79 @@ export function chosenFields(pdf: Pdf, choice: FieldChoice | undefined): EmptyFi
   })
 }
 
-/** Every empty signature field that has one widget. */
+/** Every empty signature field that can be signed, one of each name. */
 export function emptyFields(pdf: Pdf): EmptyField[] {
-  return [...signatureFields(pdf)].flatMap((field) => {
-    if (field.nameless || pdf.resolve(field.dict.get('V')) !== null) return []
-    return waiting(pdf, field) ?? []
+  const fields = [...signatureFields(pdf)].filter((field) => isField(pdf, field))
+  const taken = new Set(fields.filter((field) => isSigned(pdf, field)).map((field) => field.name))
+  return fields.flatMap((field) => {
+    const empty = taken.has(field.name) ? undefined : waiting(pdf, field)
+    if (empty) taken.add(field.name)
+    return empty ?? []
   })
 }
 
-/** ISO 32000-2 §12.7.5.5: a signature field has one widget, which is merged with the field or is its only kid. */
-function waiting(pdf: Pdf, { ref, dict, name }: SignatureField): EmptyField | undefined {
-  if (!ref) return undefined
-  const kids = pdf.arrayAt(dict, 'Kids') ?? []
-  if (kids.length === 0) return { ref, dict, name, widget: { ref, dict } }
-  const [kid] = kids
-  const widget = pdf.resolve(kid)
-  if (kids.length > 1 || !(kid instanceof PdfRef) || !(widget instanceof PdfDict)) return undefined
-  return { ref, dict, name, widget: { ref: kid, dict: widget } }
-}
-
-/** The pages of fields, with their numbers; those on no page are left out. */
-export function pagesOfFields(pdf: Pdf, fields: readonly EmptyField[]): Map<EmptyField, NumberedPage> {
-  const found = new Map<EmptyField, NumberedPage>()
-  let number = 0
-  for (const page of fields.length === 0 ? [] : pdf.pages()) {
-    number += 1
-    pdf.work.visited(fields.length)
-    for (const field of fields)
-      if (!found.has(field) && isOn(pdf, page, field.widget)) found.set(field, { page, number })
-    if (found.size === fields.length) break
+/** Whether two signature fields have one name, which pyHanko takes for a document that it cannot compare with an earlier revision. */
+export function repeatsNames(pdf: Pdf): boolean {
+  const names = new Set<string>()
+  for (const field of signatureFields(pdf)) {
+    if (!isField(pdf, field)) continue
+    if (names.has(field.name)) return true
+    names.add(field.name)
   }
-  return found
+  return false
 }
 
-interface NumberedPage {
-  page: PdfPage
-  number: number
+function isField(pdf: Pdf, field: SignatureField): boolean {
+  return !field.nameless && isTerminal(pdf, field)
 }
 
-function isOn(pdf: Pdf, page: PdfPage, { ref, dict }: EmptyField['widget']): boolean {
-  const stated = dict.get('P')
-  if (stated instanceof PdfRef) return stated.num === page.ref.num
-  const annotations = pdf.arrayAt(page.dict, 'Annots') ?? []
-  pdf.work.visited(annotations.length)
-  return annotations.some((item) => item instanceof PdfRef && item.num === ref.num)
+/** Some programs write /V into the widgets of a field. */
+function isSigned(pdf: Pdf, field: SignatureField): boolean {
+  if (inheritedBy(pdf, field, 'V') !== null) return true
+  return widgetsOf(pdf, field).some((item) => {
+    const widget = pdf.resolve(item)
+    return widget instanceof PdfDict && pdf.resolve(widget.get('V')) !== null
+  })
+}
+
+function widgetsOf(pdf: Pdf, { dict }: SignatureField): PdfObject[] {
+  const kids = pdf.arrayAt(dict, 'Kids') ?? []
+  pdf.work.visited(kids.length)
+  return kids
+}
+
+/** Table 227: the first bit of /Ff. */
+const readOnly = 1
+
+/**
+ * ISO 32000-2 §12.7.5.5: a signature field has one widget, which is merged with the field or is its only kid. Undefined for any other,
+ * and for one that nobody may change.
+ */
+function waiting(pdf: Pdf, field: SignatureField): EmptyField | undefined {
+  const { ref, dict, name, above } = field
+  const flags = inheritedBy(pdf, field, 'Ff')
+  const holder = above.at(-1)
+  if (!ref || (typeof flags === 'number' && (flags & readOnly) !== 0) || (holder && !holder.ref)) return undefined
+  const [kid = ref, ...others] = widgetsOf(pdf, field)
+  const widget = kid === ref ? dict : pdf.resolve(kid)
+  if (others.length > 0 || !(kid instanceof PdfRef) || !(widget instanceof PdfDict)) return undefined
+  return {
+    ...{ ref, dict, name, parent: holder?.ref },
+    widget: { ref: kid, dict: widget },
+    rules: rulesOf(pdf, field, widget),
+  }
+}
+
+/**
+ * What the field demands of its signature. Neither entry is inheritable (ISO 32000-2 table 235), and one that is written above the field
+ * or in its widget was meant for it nevertheless: obeying it takes nothing from anybody.
+ */
+function rulesOf(pdf: Pdf, field: SignatureField, widget: PdfDict): PdfDict {
+  const rules = new PdfDict()
+  for (const key of ['Lock', 'SV']) {
+    const own = inheritedBy(pdf, field, key)
+    const value = own === null ? pdf.resolve(widget.get(key)) : own
+    if (value !== null) rules.set(key, value)
+  }
+  return rules
 }

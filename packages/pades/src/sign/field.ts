@@ -5,6 +5,7 @@ import { asBuffer } from '@laisen/pdf/reader'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import { catalogToChange } from './catalog.ts'
+import { type Moved, movedIn } from './merge-fields.ts'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
 const signatureFlags = 3
@@ -19,6 +20,8 @@ export function newFieldName(): string {
 
 interface FormChange {
   added: readonly PdfRef[]
+  /** Fields that are other objects now. */
+  moved?: Moved
   /** Every field now has an appearance, so readers need not draw any. */
   drawn: boolean
   /** Sets the defaults of fields with text. Returns whether it changed anything. */
@@ -26,7 +29,10 @@ interface FormChange {
 }
 
 /** Adds new fields to the document's form, creating it if necessary, and sets its flags. */
-export function addToForm(update: PdfUpdate, { added, drawn, defaults = () => false }: FormChange): void {
+export function addToForm(
+  update: PdfUpdate,
+  { added, moved = new Map(), drawn, defaults = () => false }: FormChange,
+): void {
   const { pdf } = update
   const entry = pdf.catalog.get('AcroForm')
   const known = pdf.dictAt(pdf.catalog, 'AcroForm')
@@ -39,7 +45,7 @@ export function addToForm(update: PdfUpdate, { added, drawn, defaults = () => fa
   const form = known.clone()
   const changed = [
     setFlags(pdf, form),
-    appendFields(update, form, added),
+    listFields(update, form, { added, moved }),
     defaults(form),
     drawn && form.delete('NeedAppearances'),
   ].includes(true)
@@ -58,10 +64,14 @@ function setFlags(pdf: Pdf, form: PdfDict): boolean {
 }
 
 /** Returns whether the form itself had to change. A field list in an object of its own is changed there. */
-function appendFields(update: PdfUpdate, form: PdfDict, added: readonly PdfRef[]): boolean {
+function listFields(
+  update: PdfUpdate,
+  form: PdfDict,
+  { added, moved }: { added: readonly PdfRef[]; moved: Moved },
+): boolean {
   const { pdf } = update
-  if (added.length === 0) return false
-  const fields = [...(pdf.arrayAt(form, 'Fields') ?? []), ...added]
+  if (added.length === 0 && moved.size === 0) return false
+  const fields = [...movedIn(update, form.get('Fields'), moved), ...added]
   const place = pdf.arrayAt(form, 'Fields') ? lastReference(pdf, form.get('Fields')) : undefined
   if (place) update.set(place, fields)
   else form.set('Fields', fields)
@@ -83,11 +93,13 @@ interface OnPage {
 export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs, signed }: OnPage): void {
   const { pdf } = update
   if (signed && page.direct) throw new PadesError('DOCUMENT_BROKEN_SIGNED', {})
-  const others = pdf.arrayAt(page.dict, 'Annots') ?? []
+  const current = update.get(page.ref)
+  const known = current instanceof PdfDict ? current : page.dict
+  const others = pdf.arrayAt(known, 'Annots') ?? []
   // Pages may share one list, which is then repeated on each.
   pdf.work.visited(others.length)
   pdf.work.kept(widgetBytes + others.length * itemBytes)
-  const dict = page.dict.clone().set('Annots', [...others, widget])
+  const dict = known.clone().set('Annots', [...others, widget])
   // ISO 14289-1 §7.18.3: on a tagged page with annotations, the tab order follows the structure.
   if (tabs) dict.set('Tabs', name('S'))
   update.set(page.ref, dict)

@@ -10,7 +10,7 @@ import { pdfDate } from '../stamp/date-line.ts'
 import { claimsOf } from './archival.ts'
 import { type CertifiedPermission, certify, checkMayCertify, type FieldLock, referencesOf } from './certify.ts'
 import { checkEarlierSignatures } from './earlier-signatures.ts'
-import { chosenFields, type FieldChoice } from './empty-field.ts'
+import { chosenFields, type FieldChoice, repeatsNames } from './empty-field.ts'
 import { newFieldName } from './field.ts'
 import { checkMaySign, isCertified } from './permission.ts'
 import { personText } from './person-text.ts'
@@ -57,7 +57,7 @@ export type SignNotice =
   | 'NO_LONGER_PDF_UA'
   /**
    * The document was signed before, and some tools will say that this stamp changes what was signed. All signatures are valid. It
-   * happens where a field and its widget are two objects, and on pages whose annotations are no objects.
+   * happens where a field and its widget are two objects, where two fields have one name, and on pages whose annotations are no objects.
    */
   | 'EARLIER_MAY_SEEM_CHANGED'
 
@@ -78,7 +78,7 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, room: Room): P
   checkTexts(facts)
   const content = contentOf(facts)
   const signatures = facts.checkedSignatures === undefined ? signaturesOf(pdf) : []
-  const fields = chosenFields(pdf, facts.field)
+  const fields = chosenFields(pdf, facts.field, signatures)
   const [field] = fields
   const fieldName = field?.name ?? newFieldName()
   const shown = { visible: content !== undefined, allPages: facts.stamp?.allPages ?? false }
@@ -95,17 +95,29 @@ export function prepareSignature(pdf: Pdf, facts: SignatureFacts, room: Room): P
   const claims = claimsOf(pdf)
   const signed = signatures.length > 0 || (facts.checkedSignatures ?? 0) > 0 || isCertified(pdf)
   const { filled } = facts
-  const written = { facts, content, fields, fieldName, filled, signature, claims, signed }
+  const mends = !signed && takesFields(pdf, { ...shown, fieldName, signatures })
+  const written = { facts, content, fields, fieldName, filled, signature, claims, signed, mends }
   const { seemsChanged } = writeFields(update, written)
   if (facts.certify) certify(update, signature)
-  const reference = referencesOf(pdf, { ...facts, field: field?.dict })
+  const reference = referencesOf(pdf, { ...facts, field: field?.rules })
   // Last, so that the part before /Contents is hashed only once for both digests.
   update.set(signature, signatureDictionary(facts, { ...places, reference }))
 
   const prepared = finishRevision(update, places, room.contentsBytes)
   const notices: SignNotice[] = claims.tagged && content ? ['NO_LONGER_PDF_UA'] : []
-  if (seemsChanged) notices.push('EARLIER_MAY_SEEM_CHANGED')
+  if (seemsChanged || (signatures.length > 0 && repeatsNames(pdf))) notices.push('EARLIER_MAY_SEEM_CHANGED')
   return { ...prepared, fieldName, notices }
+}
+
+/** Whether the document permits new fields, which change its form and its pages as mending existing ones does. */
+function takesFields(pdf: Pdf, change: Omit<Parameters<typeof checkMaySign>[1], 'fieldExists'>): boolean {
+  try {
+    checkMaySign(pdf, { ...change, fieldExists: false })
+    return true
+  } catch (error) {
+    if (error instanceof PadesError) return false
+    throw error
+  }
 }
 
 function checkTexts(facts: SignatureFacts): void {

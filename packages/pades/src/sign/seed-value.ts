@@ -38,7 +38,7 @@ const flagged: readonly (readonly [bit: number, key: string, demand: FieldDemand
 
 /** @throws PadesError FIELD_DEMANDS */
 export function checkSeedValue(pdf: Pdf, field: EmptyField, offer: Offer): void {
-  const dict = pdf.dictAt(field.dict, 'SV')
+  const dict = pdf.dictAt(field.rules, 'SV')
   if (!dict) return
   const seed = { pdf, dict, offer }
   const flags = pdf.numberAt(dict, 'Ff') ?? 0

@@ -11,9 +11,11 @@ import { layoutStamp } from '../stamp/layout.ts'
 import { type PlacedStamp, placeOnOtherPage, placeOnPage } from '../stamp/page-place.ts'
 import { type Claims, inksFor } from './archival.ts'
 import { hasDirectAnnotations, makeAnnotationsObjects } from './direct-annotations.ts'
-import { type EmptyField, pagesOfFields } from './empty-field.ts'
-import { emptyForm, fillExisting, isMerged } from './existing-fields.ts'
+import type { EmptyField } from './empty-field.ts'
+import { emptyForm, fillExisting } from './existing-fields.ts'
 import { addToForm, addToPage } from './field.ts'
+import { type FieldPlace, isSeen, placesOfFields } from './field-places.ts'
+import { isMerged, mergeFields } from './merge-fields.ts'
 import { makeAppearances, needsAppearances } from './need-appearances.ts'
 import { pagePainter } from './page-content.ts'
 import { personText } from './person-text.ts'
@@ -33,25 +35,30 @@ interface FieldsInput {
   claims: Claims
   /** Whether the document is signed already; then nothing but widgets may change on its pages. */
   signed: boolean
+  /** Whether faults of the existing fields may be put right, as in a document that takes new fields and is not signed yet. */
+  mends: boolean
 }
 
 /**
  * Writes a new field or fills the existing one, and repeats the stamp on the other pages if requested.
- * @throws PadesError DOCUMENT_NEEDS_APPEARANCES, PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE
+ * @throws PadesError DOCUMENT_NEEDS_APPEARANCES, FIELD_NOT_SHOWN, PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE
  */
 export function writeFields(update: PdfUpdate, input: FieldsInput): { seemsChanged: boolean } {
-  const { facts, content, fields: existing, fieldName, filled = [] } = input
+  const { facts, content, fieldName, filled = [], mends } = input
   const drawn = (content !== undefined || filled.length > 0) && needsAppearances(update.pdf)
   if (drawn && input.signed) throw new PadesError('DOCUMENT_NEEDS_APPEARANCES', {})
   if (drawn) makeAppearances(update)
   const inks = inksFor(input.claims, (object) => update.add(object))
-  const pages = pagesOfFields(update.pdf, existing)
-  const [first] = existing
-  const page = first ? pages.get(first)?.page : pageOf(update.pdf, facts.stamp?.page ?? 1)
+  const unmoved = { fields: input.fields, moved: new Map<number, PdfRef>() }
+  const { fields, moved } = mends ? mergeFields(update, input.fields) : unmoved
+  const places = placesOfFields(update.pdf, fields)
+  requireSeen(update.pdf, input, { fields, places })
+  const [first] = fields
+  const page = first ? places.get(first)?.page : pageOf(update.pdf, facts.stamp?.page ?? 1)
   const placing =
     content && facts.stamp && (!first || facts.stamp.allPages) ? placingOf(update, input, inks) : undefined
   const added: PdfRef[] = []
-  if (first) fillExisting(update, { ...input, pages, inks, filled })
+  if (first) fillExisting(update, { ...input, fields, places, inks, filled })
   else if (page) {
     const placed = placing && placeOnPage(page, placing.place)
     const appearance = appearanceOf(update, { ...input, placing, placed })
@@ -59,8 +66,28 @@ export function writeFields(update: PdfUpdate, input: FieldsInput): { seemsChang
   }
   if (placing && facts.stamp?.allPages) added.push(...repeat(update, { ...input, placing, except: page }))
   if (page && !input.signed) makeAnnotationsObjects(update, page)
-  addToForm(update, { added, drawn })
+  addToForm(update, { added, moved, drawn })
   return { seemsChanged: input.signed && seemsChanged(update, { ...input, page }) }
+}
+
+interface Placed {
+  fields: readonly EmptyField[]
+  places: ReadonlyMap<EmptyField, FieldPlace>
+}
+
+/**
+ * Whoever asks for a stamp in a field learns before it is signed that nobody would see it. How the acts of an envelope look is another
+ * matter: what its document shows was told when the document came.
+ * @throws PadesError FIELD_NOT_SHOWN
+ */
+function requireSeen(pdf: Pdf, { facts, content, mends }: FieldsInput, { fields, places }: Placed): void {
+  const [first] = fields
+  if (!first || !content || facts.look || facts.stamp?.allPages) return
+  const seen = fields.some((field) => {
+    const place = places.get(field)
+    return place && isSeen(pdf, field, { ...place, mends })
+  })
+  if (!seen) throw new PadesError('FIELD_NOT_SHOWN', { fieldName: first.name })
 }
 
 /** Whether some tools take what is added to a signed document for a change of it. */
