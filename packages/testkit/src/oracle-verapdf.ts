@@ -58,10 +58,15 @@ function ask(path: string, sizeBytes?: number): Promise<VeraPdfAnswer | undefine
   return askJava({ judge: 'veraPDF', path, ...(sizeBytes !== undefined && { sizeBytes }) })
 }
 
+/** The namespaces of the claims in UTF-8, UTF-16 and UTF-32 of either byte order. */
+const namespaces = ['', '\0', '\0\0\0'].flatMap((zeros) =>
+  ['/pdfa/ns/id/', '/pdfua/ns/id/'].map((uri) => [...uri].join(zeros)),
+)
+
 /** The metadata that makes the claims is not compressed in PDF/A-1, and hardly ever elsewhere. */
 function makesClaims(pdf: Uint8Array): boolean {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
-  return bytes.includes('pdfaid') || bytes.includes('pdfuaid')
+  return namespaces.some((namespace) => bytes.includes(namespace, 0, 'latin1'))
 }
 
 /** Where the revision ended upon which the first signature was made. */

@@ -5,6 +5,7 @@ import type { Pdf } from '@laisen/pdf/open'
 import { asBuffer } from '@laisen/pdf/reader'
 import { calibratedGray, srgbProfile } from '../image/srgb.ts'
 import { plainInks, type StampInks } from '../stamp/appearance.ts'
+import { type XmpClaims, xmpClaims } from './xmp-claims.ts'
 
 /** What a document claims about itself, which must remain true after signing. */
 export interface Claims {
@@ -12,34 +13,27 @@ export interface Claims {
   pdfaPart: number | undefined
   /** The colour spaces of its output intents: with RGB, device RGB is defined; without any, nothing says in which colours a page blends. */
   intents: readonly string[]
-  /** Whether its content is tagged for screen readers (ISO 32000-2 §14.7). */
+  /** Whether its content is tagged for screen readers (ISO 32000-2 §14.7), or claims to be (PDF/UA). */
   tagged: boolean
 }
 
 export function claimsOf(pdf: Pdf): Claims {
   const marks = pdf.dictAt(pdf.catalog, 'MarkInfo')
   const tagged = (marks && pdf.resolve(marks.get('Marked')) === true) ?? false
-  const pdfaPart = partClaimed(pdf)
-  return { pdfaPart, intents: pdfaPart === undefined ? [] : intentsOf(pdf), tagged }
-}
-
-/** ISO 19005-2 §6.6.4: the identification is in the metadata, as an element or an attribute. */
-function partClaimed(pdf: Pdf): number | undefined {
-  const metadata = pdf.resolve(pdf.catalog.get('Metadata'))
-  if (!(metadata instanceof PdfStream)) return undefined
-  const xml = readable(() => decodeStream(pdf, metadata))
-  if (!xml) return undefined
-  pdf.work.searched(xml.length)
-  for (let at = xml.indexOf(partName); at >= 0; at = xml.indexOf(partName, at + partName.length)) {
-    pdf.work.failed()
-    const match = /^pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/.exec(xml.toString('latin1', at, at + longestPart))
-    if (match) return Number(match[1])
+  const { pdfaPart, pdfuaPart } = claimedIn(pdf)
+  return {
+    pdfaPart,
+    intents: pdfaPart === undefined ? [] : intentsOf(pdf),
+    tagged: tagged || pdfuaPart !== undefined,
   }
-  return undefined
 }
 
-const partName = 'pdfaid:part'
-const longestPart = 256
+/** What the metadata of the document say (ISO 32000-2 §14.3.2); nothing where they cannot be read. */
+function claimedIn(pdf: Pdf): XmpClaims {
+  const metadata = pdf.resolve(pdf.catalog.get('Metadata'))
+  const xmp = metadata instanceof PdfStream ? readable(() => decodeStream(pdf, metadata)) : undefined
+  return xmp ? xmpClaims(xmp, pdf.work) : { pdfaPart: undefined, pdfuaPart: undefined }
+}
 
 function intentsOf(pdf: Pdf): string[] {
   const intents = pdf.arrayAt(pdf.catalog, 'OutputIntents') ?? []
