@@ -2,6 +2,7 @@ import { appendInPlace, appendToCopy } from '@laisen/pades/append-file'
 import { extendPdf } from '@laisen/pades/extend'
 import type { Source } from '@laisen/pdf/source'
 import { parsed, usageOf } from './arguments.ts'
+import { checkOutput } from './output.ts'
 import { passwordOf } from './password.ts'
 import { missedLine, reachFrom } from './reach.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
@@ -38,6 +39,7 @@ export async function run(args: string[]): Promise<void> {
   const [input, ...more] = positionals
   if (input === undefined || more.length > 0) throw usage('exactly one document is needed')
   if ((values.out === undefined) === !values['in-place']) throw usage('either --out <file> or --in-place is needed')
+  if (values.out !== undefined) await checkOutput(values.out)
   const reach = reachFrom(values, 'B-LTA')
   if (!reach) throw usage('every signature is B-B already')
   const documentPassword = await passwordOf(

@@ -162,6 +162,7 @@ export function noticeLine({ id, facts }: SigningNotice): string {
 
 const system: Record<string, readonly [code: string, sentence: string]> = {
   ENOENT: ['FILE_NOT_FOUND', 'there is no such file'],
+  ENOTDIR: ['FILE_NOT_FOUND', 'there is no such file'],
   EACCES: ['FILE_NOT_PERMITTED', 'you may not read or write this file'],
   EPERM: ['FILE_NOT_PERMITTED', 'you may not read or write this file'],
   EROFS: ['FILE_NOT_PERMITTED', 'this place cannot be written to'],

@@ -9,6 +9,7 @@ import { judgeSigningCertificate, judgeSigningKey, type SigningVerdict } from '@
 import { type SigningKey, softwareKey } from '@laisen/pki/signing-key'
 import { parsed, usageOf } from './arguments.ts'
 import { certificateFailure, noticeLine } from './failure.ts'
+import { checkOutput } from './output.ts'
 import { passwordOf } from './password.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
 import { signedNotices } from './signed-notices.ts'
@@ -80,6 +81,7 @@ export async function run(args: string[]): Promise<void> {
   const [input, ...more] = positionals
   if (input === undefined || more.length > 0) throw usage('exactly one document is needed')
   if ((values.out === undefined) === !values['in-place']) throw usage('either --out <file> or --in-place is needed')
+  if (values.out !== undefined) await checkOutput(values.out)
 
   const picture = values.image === undefined ? undefined : readPicture(await readFile(values.image))
   const documentPassword = await passwordOf(

@@ -9,6 +9,7 @@ import { signaturePng } from '@laisen/testkit/images'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf } from '@laisen/testkit/pdfs-encrypted'
+import { pdfOf } from '@laisen/testkit/pdfs-hostile'
 import { pki } from '@laisen/testkit/pki'
 
 const folder = mkdtempSync(join(tmpdir(), 'laisen-cli-'))
@@ -121,6 +122,37 @@ test('each refusal is one line with its code, and leaves no file behind', () => 
     readdirSync(folder).filter((name) => name.endsWith('.part')),
     [],
   )
+})
+
+test('a folder that is missing, or is none, is named before anything is signed', () => {
+  const cases: [RegExp, string][] = [
+    [/^FOLDER_NOT_FOUND: there is no such folder: .*[/\\]none$/, path('none/out.pdf')],
+    [/^FOLDER_NOT_FOUND: there is no such folder: .*none[/\\]below$/, path('none/below/out.pdf')],
+    [/^FOLDER_IS_FILE: this is a file, not a folder: .*in\.pdf$/, path('in.pdf/out.pdf')],
+    [/^FILE_IS_FOLDER: this is a folder, not a file: .*laisen-cli-\w+$/, folder],
+  ]
+  for (const command of ['sign', 'extend']) {
+    for (const [expected, out] of cases) {
+      // Neither the key nor a server is asked for it.
+      const run = laisen([command, path('in.pdf'), '--out', out])
+      assert.equal(run.status, 1)
+      assert.match(run.error.trimEnd(), expected)
+    }
+  }
+  const below = laisen(['sign', path('in.pdf/in.pdf'), '--demo', '--out', path('never.pdf')])
+  assert.match(below.error, /^FILE_NOT_FOUND: there is no such file: /)
+})
+
+test('a damaged page is not said to be missing', () => {
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>'
+  const kids = (list: string) =>
+    pdfOf(['<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Count 2/Kids[${list}]>>`, page, page])
+  writeFileSync(path('page.pdf'), kids('3 0 R 9 0 R'))
+  const on = (number: string) =>
+    laisen(['sign', path('page.pdf'), '--demo', '--page', number, '--out', path('paged.pdf')]).error.trimEnd()
+  assert.equal(on('2'), 'PDF_BAD_OBJECT: the file is damaged: page 2 cannot be read')
+  assert.equal(on('3'), 'PAGE_NOT_ENOUGH: there is no page 3; the document has 2')
+  assert.equal(on('1'), '')
 })
 
 test('help is shown on request and without a command', () => {

@@ -5,7 +5,7 @@ import { isPdfError, PdfError } from './errors.ts'
 import type { Work } from './limits.ts'
 import { isObjectStream, ObjectStream } from './object-stream.ts'
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts'
-import type { Reader } from './reader.ts'
+import type { IndirectObject, Reader } from './reader.ts'
 import { type Recovery, recover } from './recover.ts'
 import { findEntry } from './xref.ts'
 import { FREE, type XrefEntry, type XrefSection } from './xref-section.ts'
@@ -107,6 +107,11 @@ export class ObjectStore implements Resolver {
     return this.recovery?.signed ?? (this.relocated.size > 0 && (this.#scan?.signed ?? false))
   }
 
+  /** Whether a scan, whatever it looked for, found a signature. */
+  get scannedSigned(): boolean {
+    return (this.recovery ?? this.#scan)?.signed ?? false
+  }
+
   /**
    * Discards the cross-reference and scans the file for objects. `unlock` is called when the trailer is known, but no encrypted
    * object has been read.
@@ -168,7 +173,7 @@ export class ObjectStore implements Resolver {
   #load(num: number, entry: XrefEntry | undefined): PdfObject {
     if (!entry || entry.kind === 'free') return null
     if (entry.kind === 'packed') return this.#container(entry.container)?.read(num, entry.index) ?? null
-    const found = this.#reader.indirectAt(this.header + entry.offset)
+    const found = this.#readAt(num, entry.offset)
     if (found?.num === num) {
       const object = this.security?.decryptStrings(found.object, found) ?? found.object
       if (!(object instanceof PdfDict) || found.dataStart === undefined) return object
@@ -177,6 +182,22 @@ export class ObjectStore implements Resolver {
     if (this.recovery) return null
     const reason = `object ${num} is not where the cross-reference has it`
     return this.#load(num, this.#relocate(num, new PdfError('BROKEN', { reason, offset: entry.offset })))
+  }
+
+  /**
+   * The object at this offset; undefined if another place has it. What is damaged where the cross-reference has it may be an old place:
+   * then the scan knows a later one.
+   */
+  #readAt(num: number, offset: number): IndirectObject | undefined {
+    try {
+      return this.#reader.indirectAt(this.header + offset)
+    } catch (error) {
+      if (!isPdfError(error, 'BAD_OBJECT') || this.recovery || !this.settled || !this.#repair) throw error
+      this.#scan ??= recover(this.#reader, this.header)
+      const other = this.#scan.section.find(num)
+      if (other?.kind !== 'offset' || other.offset === offset || this.relocated.has(num)) throw error
+      return undefined
+    }
   }
 
   /**

@@ -19,6 +19,7 @@ const HEADER = '%PDF-'
 const HEADER_BYTES = 1024
 /** The same, for the end of the file. */
 const END_BYTES = 1024
+const END = '%%EOF'
 
 export interface OpenOptions {
   limits?: Partial<Limits>
@@ -39,7 +40,10 @@ export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
   const { sizeBytes } = source
   if (sizeBytes === 0) throw new PdfError('EMPTY', {})
   const header = findHeader(source)
-  if (header < 0) throw new PdfError('NOT_PDF', { sizeBytes })
+  if (header < 0) {
+    if (hasEnd(source)) throw new PdfError('BROKEN', { reason: 'no header' })
+    throw new PdfError('NOT_PDF', { sizeBytes })
+  }
   const work = new Work({ ...defaultLimits, ...options.limits }, options.spent)
   const pdf = new Pdf(new Reader(source, work), { header, repair: options.repair ?? true })
   pdf.load(options.password)
@@ -50,6 +54,12 @@ export function openPdf(source: Source, options: OpenOptions = {}): Pdf {
 function findHeader(source: Source): number {
   const head = source.read(0, HEADER_BYTES)
   return standsAt(head, 0, HEADER) ? 0 : asBuffer(head).indexOf(HEADER, 0, 'latin1')
+}
+
+/** Whether it ends as a PDF does, so that one without a header has lost its beginning. */
+function hasEnd(source: Source): boolean {
+  const start = Math.max(0, source.sizeBytes - END_BYTES)
+  return asBuffer(source.read(start, END_BYTES)).includes(END, 0, 'latin1')
 }
 
 /** An open document. It shares the objects that it returns, so clone them before changing them. */
@@ -170,9 +180,15 @@ export class Pdf implements Resolver {
     return this.#pages.pageCount
   }
 
-  /** @throws PdfError PAGE_NOT_FOUND, BAD_OBJECT, TOO_COMPLEX */
+  /** @throws PdfError PAGE_NOT_FOUND, BAD_OBJECT, BROKEN_SIGNED, TOO_COMPLEX */
   page(oneBased: number): PdfPage {
-    return this.#pages.page(oneBased)
+    try {
+      return this.#pages.page(oneBased)
+    } catch (error) {
+      // Searching for what is damaged found a signature, so that the document cannot be saved again either.
+      if (!isDamage(error) || !this.#store.scannedSigned) throw error
+      throw new PdfError('BROKEN_SIGNED', { reason: error.message })
+    }
   }
 
   /** Every page in order, each read when its turn comes. */
@@ -256,16 +272,10 @@ export class Pdf implements Resolver {
     const found = readable(
       () => this.#findCatalog(this.trailer.get('Root')) || this.#findCatalog(recovery.catalog ?? this.#packedCatalog()),
     )
-    if (recovery.truncated || (!this.#hasEnd() && !(found && readable(() => this.#hasAllPages())))) {
+    if (!recovery.ends && (recovery.unfinished || !(found && readable(() => this.#hasAllPages()))))
       throw new PdfError('TRUNCATED', { sizeBytes: this.source.sizeBytes })
-    }
+    if (recovery.unfinished) throw new PdfError('BROKEN', { reason: 'an object without end' })
     if (!found) throw new PdfError('BROKEN', { reason: `no catalogue with pages; ${cause.message}` })
-  }
-
-  #hasEnd(): boolean {
-    const { sizeBytes } = this.source
-    const start = Math.max(0, sizeBytes - END_BYTES)
-    return asBuffer(this.source.read(start, END_BYTES)).includes('%%EOF', 0, 'latin1')
   }
 
   #hasAllPages(): boolean {

@@ -86,7 +86,7 @@ export class PageTree {
 
   /**
    * The page with this number; the first page is 1.
-   * @throws PdfError PAGE_NOT_FOUND, BAD_OBJECT, TOO_COMPLEX
+   * @throws PdfError PAGE_NOT_FOUND, BAD_OBJECT if it cannot be read, TOO_COMPLEX
    */
   page(oneBased: number): PdfPage {
     const { pageCount } = this
@@ -101,12 +101,26 @@ export class PageTree {
     for (const leaf of this.#leaves()) yield this.#pageOf(leaf)
   }
 
-  /** For wrong counts: walks past every page before it. */
+  /**
+   * For wrong counts and damaged trees: walks past every page before it. What should be a page and is no dictionary counts as one that
+   * cannot be read if the tree says that it has so many pages.
+   */
   #byWalking(oneBased: number): Node {
-    let found = 0
-    for (const leaf of this.#leaves(oneBased)) if (++found === oneBased) return leaf
-    this.#pageCount = found
-    throw new PdfError('PAGE_NOT_FOUND', { page: oneBased, pageCount: found })
+    let [leaves, missing] = [0, 0]
+    let found: Node | undefined
+    let counted: Node | 'missing' | undefined
+    for (const leaf of this.#walk()) {
+      if (leaf === 'missing') missing++
+      else if (++leaves === oneBased) found = leaf
+      if (leaves + missing === oneBased) counted ??= leaf
+      if (found && missing === 0) return found
+    }
+    const isDamaged = missing > 0 && leaves + missing <= this.pageCount
+    const page = isDamaged ? counted : found
+    if (page === 'missing') throw new PdfError('BAD_OBJECT', { reason: `page ${oneBased} cannot be read` })
+    if (page) return page
+    if (!isDamaged) this.#pageCount = leaves
+    throw new PdfError('PAGE_NOT_FOUND', { page: oneBased, pageCount: this.pageCount })
   }
 
   /** /Count, unless it is impossible: every kid has at least one page. */
@@ -159,8 +173,12 @@ export class PageTree {
     return undefined
   }
 
-  /** Every leaf from left to right, or the first `most`. No node is entered twice. */
-  *#leaves(most = Number.POSITIVE_INFINITY): Generator<Node> {
+  *#leaves(): Generator<Node> {
+    for (const leaf of this.#walk()) if (leaf !== 'missing') yield leaf
+  }
+
+  /** Every leaf from left to right, and kids that are no dictionaries. No node is entered twice. */
+  *#walk(): Generator<Node | 'missing'> {
     if (!isParent(this.#root.dict)) {
       yield this.#root
       return
@@ -168,7 +186,7 @@ export class PageTree {
     const { limits } = this.#pdf.work
     const seen = new Set<number>()
     const open = [this.#enter(this.#root, seen)]
-    for (let found = 0; open.length > 0 && found < most; ) {
+    while (open.length > 0) {
       const { parent, kids, next } = open.at(-1)!
       if (next >= kids.length) {
         open.pop()
@@ -176,13 +194,15 @@ export class PageTree {
       }
       open.at(-1)!.next++
       const node = this.#node(kids[next], parent)
-      if (!node) continue
+      if (!node) {
+        yield 'missing'
+        continue
+      }
       if (isParent(node.dict)) {
         if (open.length >= limits.pageTreeDepth) throw tooComplex('pageTreeDepth', limits)
         if (!seen.has(node.ref.num)) open.push(this.#enter(node, seen))
         continue
       }
-      found++
       yield node
     }
   }

@@ -18,8 +18,10 @@ export interface Recovery {
   section: XrefSection
   /** The file has a /ByteRange, so a repair would change what was signed. */
   signed: boolean
-  /** The file ends in the middle of an object. */
-  truncated: boolean
+  /** The last object has no end. */
+  unfinished: boolean
+  /** Behind the last object is what ends a file: only something before it can be missing. */
+  ends: boolean
   /** Object streams in the order of the file. `addMembers` lists their contents. */
   containers: number[]
   /** The file has an encryption dictionary, so its objects are not what they look like unless a trailer points to it. */
@@ -42,6 +44,7 @@ export function recover(reader: Reader, header: number): Recovery {
   let encrypted = false
   let xrefStream: Trailer | undefined
   let unfinished: number | undefined
+  let last = 0
 
   for (const mark of objectMarks(reader)) {
     const { num, gen, offset } = mark
@@ -50,6 +53,7 @@ export function recover(reader: Reader, header: number): Recovery {
     // Only where it is will be kept.
     if (found) work.released(found.keptBytes)
     unfinished = end === undefined ? offset : undefined
+    last = offset
     mark.continueAt(end ?? found?.end ?? offset)
     // A cross-reference cannot express offsets before the header.
     if (num > work.limits.objectNumber || offset < header) continue
@@ -81,7 +85,8 @@ export function recover(reader: Reader, header: number): Recovery {
   return {
     section,
     signed: reader.find('/ByteRange', 0) >= 0,
-    truncated: unfinished !== undefined && reader.find('endobj', unfinished) < 0,
+    unfinished: unfinished !== undefined && reader.find('endobj', unfinished) < 0,
+    ends: reader.find('%%EOF', last) >= 0,
     containers: [...containers],
     encrypted,
     catalog,

@@ -44,7 +44,8 @@ export function readXref(reader: Reader, startXref: number, header: number): Xre
     const section = readSection(reader, at, header)
     reader.work.kept(SECTION_BYTES)
     sections.push(section)
-    at = section.trailer.number('Prev')
+    // ISO 32000-2 table 15: only a file with an earlier section has /Prev. Some programs write 0, where the header is, for none.
+    at = section.trailer.number('Prev') || undefined
   }
   return sections
 }
@@ -66,7 +67,7 @@ function readSection(reader: Reader, at: number, header: number): XrefSection {
   }
   if (!reader.parse(offset, (lexer) => lexer.readKeyword('xref'))) return readXrefStream(reader, offset)
   const table = readXrefTable(reader, offset)
-  const hidden = table.trailer.number('XRefStm')
+  const hidden = table.trailer.number('XRefStm') || undefined
   return hidden === undefined ? table : hybrid(table, readXrefStream(reader, header + hidden))
 }
 

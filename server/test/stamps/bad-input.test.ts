@@ -6,6 +6,7 @@ import type { ErrorCode } from '@laisen/contract/errors'
 import { name, PdfDict, textString } from '@laisen/pdf/objects'
 import type { Client, Sent } from '@laisen/testkit/client'
 import { pdf } from '@laisen/testkit/pdfs'
+import { pdfOf } from '@laisen/testkit/pdfs-hostile'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
 import { identities, today } from '../support/identities.ts'
@@ -43,7 +44,7 @@ async function refuses(
 }
 
 const size = (pages: readonly [number, number]) => pdf({ size: pages })
-const whole = pdf({ pages: 2 })
+const whole = Buffer.from(pdf({ pages: 2 }))
 const encrypted = Buffer.from(
   Buffer.from(pdf()).toString('latin1').replace('/Root', '/Encrypt <</Filter/Standard/V 2/R 3/O(o)/U(u)/P -4>> /Root'),
   'latin1',
@@ -56,10 +57,29 @@ const unsound = PdfDict.of({ Type: name('Sig'), SubFilter: name('ETSI.CAdES.deta
 const withUnsound = withField(PdfDict.of({ FT: name('Sig'), T: textString('Earlier'), V: unsound }))
 const undrawn = withField(PdfDict.of({ FT: name('Tx'), V: textString('ก') }), { NeedAppearances: true })
 
+const withoutMiddle = Buffer.concat([whole.subarray(0, whole.lastIndexOf('endobj') - 20), whole.subarray(-25)])
+const withoutFirstPage = (...objects: string[]) =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 2/Kids[9 0 R 3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+    ...objects,
+  ])
+/** The cross-reference leads to what is no object, so that the file is searched for it. */
+const withoutFirstPageSigned = withoutFirstPage(
+  ...['null', 'null', 'null', 'null', '<</Type/Sig/ByteRange[0 1 2 3]>>', '<</Type/Page/Parent 2 0 R>>'],
+)
+  .toString('latin1')
+  .replace('9 0 obj', '9 1 xxx')
+
 /** What is wrong with a document, and the error code. */
 const documents: [string, Uint8Array, ErrorCode][] = [
   ['a file that is not a PDF', Buffer.from('PK\u0003\u0004 a spreadsheet, for example'), 'DOCUMENT_NOT_PDF'],
   ['a truncated PDF', whole.subarray(0, Math.floor(whole.length / 2)), 'DOCUMENT_TRUNCATED'],
+  ['a PDF whose middle is missing', withoutMiddle, 'DOCUMENT_BROKEN'],
+  ['a PDF whose beginning is missing', whole.subarray(40), 'DOCUMENT_BROKEN'],
+  ['a page that is damaged', withoutFirstPage(), 'DOCUMENT_BROKEN'],
+  ['a page that is damaged in a signed PDF', Buffer.from(withoutFirstPageSigned, 'latin1'), 'DOCUMENT_BROKEN_SIGNED'],
   ['a password-protected PDF [2.5.09]', encrypted, 'DOCUMENT_PASSWORD_PROTECTED'],
   ['an XFA form', withXfa, 'DOCUMENT_XFA'],
   ['an earlier signature that is not sane', withUnsound, 'DOCUMENT_SIGNATURE_UNSOUND'],
