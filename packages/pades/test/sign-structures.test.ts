@@ -1,14 +1,16 @@
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { signPdf } from '@laisen/pades/sign'
 import { PdfDict, PdfRef, textString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource, concatSource, type Source } from '@laisen/pdf/source'
 import { updatePdf } from '@laisen/pdf/update'
 import { type PdfFacts, pdf } from '@laisen/testkit/pdfs'
-import { expectValid, people, signed } from './support/signing.ts'
+import { expectValid, people, request, signed } from './support/signing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laisen-structures-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -57,5 +59,21 @@ test('pages that are rotated, cropped and have another unit at once are signed',
   for (const rotate of [0, 90, 180, 270]) {
     const facts: PdfFacts = { pages: 2, rotate, cropBox: [50, 100, 500, 800], userUnit: 1.5 }
     await expectThreeSignatures(pdf(facts))
+  }
+})
+
+test('a file with /Prev 0 is signed as it is, without a repair', async () => {
+  for (const document of [pdf({ pages: 2 }), pdf({ pages: 2, xref: 'stream' })]) {
+    const text = Buffer.from(document).toString('latin1')
+    const stated = text.replace(/(?<=trailer[^>]*)\/Root|\/Type ?\/XRef/, (entry) => `/Prev 0 ${entry}`)
+    assert.match(stated, /\/Prev 0 /)
+    const source = bytesSource(Buffer.from(stated, 'latin1'))
+    const { tail, repaired } = await signPdf(source, request())
+    assert.equal(repaired, false)
+    const once = Buffer.concat([Buffer.from(stated, 'latin1'), tail])
+    // pyHanko reads no file with /Prev 0, signed or not.
+    await expectValid(once, { notBy: ['pyHanko'] })
+    const twice = await signed(once, { key: people.bob.signingKey(), stamp: { y: 400 } })
+    await expectValid(twice, { signatures: 2, notBy: ['pyHanko'] })
   }
 })

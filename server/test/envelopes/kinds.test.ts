@@ -3,10 +3,14 @@ import { test } from 'node:test'
 import { getAuthority } from '@laisen/contract/endpoints/authority'
 import { addPdfStamp, getStampedPdf } from '@laisen/contract/endpoints/stamps'
 import type { DraftContent } from '@laisen/contract/envelope-draft'
+import { signaturesOf } from '@laisen/pades/signatures'
+import { openPdf } from '@laisen/pdf/open'
+import { bytesSource } from '@laisen/pdf/source'
 import type { Client } from '@laisen/testkit/client'
 import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
+import { pdfOf } from '@laisen/testkit/pdfs-hostile'
 import { certificatePassword, issuedCertificate } from '../support/authority.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { actedBy, documentOf, envelopeOf, linksOf } from '../support/envelopes.ts'
@@ -78,4 +82,26 @@ test('two documents are signed together, one of them put together from pages, an
     const document = await documentOf(admin, envelopeID, index)
     await judgeSigned(document, { signatures: 3, documentTimestamps: 1, level: 'B-LTA', roots: [root] })
   }
+})
+
+test('a document that takes signatures in its own fields only has one of each recipient, seen where the field is', async () => {
+  const { admin } = await companyWithAuthority()
+  const widget = (rect: string, more: string) => `<</Type/Annot/Subtype/Widget/F 4/Rect[${rect}]/P 3 0 R${more}>>`
+  // Its usage rights cover signing and no new fields.
+  const rights =
+    '/Reference[<</Type/SigRef/TransformMethod/UR3/TransformParams<</Type/TransformParams/Signature[/Modify]>>>>]'
+  const body = pdfOf([
+    `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R 6 0 R 7 0 R]/SigFlags 1>>/Perms<</UR3<</Type/Sig${rights}>>>>>>`,
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>/Annots[5 0 R 6 0 R]>>',
+    '<</T(above)/FT/Sig/Kids[5 0 R]>>',
+    widget('100 300 280 380', '/T(seen)/Parent 4 0 R'),
+    widget('700 900 800 950', '/T(outside)/FT/Sig'),
+    widget('100 500 280 580', '/T(unlisted)/FT/Sig'),
+  ])
+  const recipients = everyone.map((one) => ({ ...one, action: 'approve' as const }))
+  const { document } = await completed(admin, () => ({ recipients }), body)
+  const names = signaturesOf(openPdf(bytesSource(document))).map(({ fieldName }) => fieldName)
+  assert.deepEqual(names.slice(0, 3), ['above.seen', 'outside', 'unlisted'])
+  await judgeSigned(document, { signatures: 3 })
 })
