@@ -6,6 +6,7 @@ import { integer, sequence } from '@laisen/pki/der-write'
 import { pdf } from '@laisen/testkit/pdfs'
 import { cmsElsewhere, issuerIn, signingCertificate, unknownAlgorithm } from '../support/cms-elsewhere.ts'
 import { signedElsewhere } from '../support/elsewhere.ts'
+import { judgeHonest } from '../support/honest.ts'
 import { changesAfter, findingIds } from '../support/revisions.ts'
 import { people } from '../support/signing.ts'
 
@@ -14,12 +15,17 @@ type Facts = Parameters<typeof cmsElsewhere>[0]
 const cades = 'ETSI.CAdES.detached'
 const plain = 'adbe.pkcs7.detached'
 
+/** Our validator and pyHanko find nothing. */
+async function judgeSound(facts: Facts, subFilter = cades): Promise<void> {
+  await judgeHonest(await signedElsewhere(pdf(), { subFilter, cms: cmsElsewhere(facts) }))
+}
+
 async function found(facts: Facts, subFilter = cades): Promise<string[]> {
   return findingIds(await signedElsewhere(pdf(), { subFilter, cms: cmsElsewhere(facts) }))
 }
 
 test('a signature of another product is whole', async () => {
-  for (const subFilter of [cades, plain]) assert.deepEqual(await found({}, subFilter), [])
+  for (const subFilter of [cades, plain]) await judgeSound({ attributes: [signingCertificate()] }, subFilter)
 })
 
 test('a detached signature has no content inside, not even an empty one', async () => {
@@ -29,7 +35,7 @@ test('a detached signature has no content inside, not even an empty one', async 
 })
 
 test('a signature without signed attributes is over the signed bytes themselves, where its kind permits it', async () => {
-  assert.deepEqual(await found({ attributes: 'none' }, plain), [])
+  await judgeSound({ attributes: 'none' }, plain)
   assert.deepEqual(await found({ attributes: 'none' }, cades), ['SIGNED_ATTRIBUTES_MISSING'])
   const contentType = '1.2.840.113549.1.9.16.1.4'
   assert.deepEqual(await found({ attributes: 'none', contentType }, plain), ['SIGNED_ATTRIBUTES_MISSING'])
@@ -47,8 +53,8 @@ const stringTypes = [TAG.printableString, TAG.utf8String, TAG.ia5String, TAG.bmp
 
 test('the name of the issuer may be written in another type of string, in the SignerInfo and in the attributes', async () => {
   for (const tag of stringTypes) {
-    assert.deepEqual(await found({ issuer: issuerIn(tag) }), [], `${tag}`)
-    assert.deepEqual(await found({ attributes: [signingCertificate(issuerIn(tag))] }), [], `${tag}`)
+    await judgeSound({ issuer: issuerIn(tag), attributes: [signingCertificate()] })
+    await judgeSound({ attributes: [signingCertificate(issuerIn(tag))] })
   }
   const spaced = issuerIn(TAG.utf8String, (text) => ` ${text.toUpperCase()} `)
   assert.deepEqual(await found({ issuer: spaced, attributes: [signingCertificate(spaced)] }), [])
