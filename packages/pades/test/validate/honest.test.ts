@@ -424,3 +424,14 @@ test('what no standard defines is unexplained, and what one defines is not allow
     }
   }
 })
+
+test('what a page inherits is written into the page as it was, and nothing else is', async () => {
+  const form = await signedForm()
+  const inherited = (update: PdfUpdate) => update.pdf.dictAt(update.pdf.catalog, 'Pages')!.get('Resources')!
+  const copied = later(form, (update) => setEntries(update, update.pdf.page(2).ref, { Resources: inherited(update) }))
+  assert.deepEqual(findingIds(copied), [])
+  const emptied = later(form, (update) => setEntries(update, update.pdf.page(2).ref, { Resources: PdfDict.of({}) }))
+  assert.deepEqual(findingIds(emptied), ['PAGE_CONTENT_CHANGED'])
+  const cropped = later(form, (update) => setEntries(update, update.pdf.page(2).ref, { CropBox: [0, 0, 9, 9] }))
+  assert.deepEqual(findingIds(cropped), ['PAGE_CHANGED'])
+})

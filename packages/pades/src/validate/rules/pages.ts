@@ -1,6 +1,7 @@
 import { PdfDict, type PdfObject } from '@laisen/pdf/objects'
 import type { ForbiddenKind } from '../change.ts'
 import type { Roles } from '../roles.ts'
+import type { State } from '../state.ts'
 import type { Step } from '../step.ts'
 import { judgeAnnotations } from './annotations.ts'
 import { pageEntries } from './defined-entries.ts'
@@ -45,11 +46,30 @@ function judgeNode(
   }
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     step.work.visited(1)
-    if ((key === 'Annots' && page !== undefined) || step.same(before.get(key), after.get(key))) continue
+    if ((key === 'Annots' && page !== undefined) || isSame(step, key, { before, after })) continue
     const kind = (Object.hasOwn(named, key) && named[key]) || otherwise
     step.report({ kind, object: num, page, entry: key, unread: !pageEntries.has(key) })
   }
   return { before, after }
+}
+
+/** ISO 32000-2 §7.7.3.4: what a page inherits may as well stand in the page itself. */
+const inheritable = new Set(['Resources', 'MediaBox', 'CropBox', 'Rotate'])
+const mostParents = 64
+
+function isSame(step: Step, key: string, { before, after }: { before: PdfDict; after: PdfDict }): boolean {
+  if (step.same(before.get(key), after.get(key))) return true
+  return inheritable.has(key) && step.same(inherited(step.before, before, key), inherited(step.after, after, key))
+}
+
+function inherited(state: State, page: PdfDict, key: string): PdfObject | undefined {
+  let node: PdfDict | undefined = page
+  for (let level = 0; node && level < mostParents; level++) {
+    state.work.visited(1)
+    if (state.resolve(node.get(key)) !== null) return node.get(key)
+    node = state.dict(node.get('Parent'))
+  }
+  return undefined
 }
 
 function objectOf(step: Step, num: number, side: 'before' | 'after'): PdfObject {
