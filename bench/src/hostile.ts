@@ -18,6 +18,7 @@ const groups: Readonly<Record<string, (wanted: Wanted) => Promise<HostileRow[]>>
   signin: async (wanted) => (await import('./hostile/sign-in.ts')).hostileSignIn(wanted),
   http: async (wanted) => (await import('./hostile/http.ts')).hostileHttp(wanted),
   workers: async (wanted) => (await import('./hostile/workers.ts')).hostileWorkers(wanted),
+  answers: async (wanted) => (await import('./hostile/answers.ts')).hostileAnswers(wanted),
   storage: async (wanted) => (await import('./hostile/storage.ts')).hostileStorage(wanted),
 }
 

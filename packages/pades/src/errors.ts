@@ -1,3 +1,4 @@
+import type { TimestampFault } from '@laisen/pki/errors'
 import type { SigningRefusal } from '@laisen/pki/signing-checks'
 import type { Level } from './level.ts'
 import type { LevelFault } from './levels/reach.ts'
@@ -77,8 +78,8 @@ export interface PadesErrorFacts {
   FIELD_DEMANDS: { fieldName: string; demand: FieldDemand }
   /** The rules of pki, which alone decide, refuse the certificate. */
   CERTIFICATE_REFUSED: { refusal: SigningRefusal }
-  /** No timestamp server gave a timestamp that is to be believed. */
-  TIMESTAMP_UNAVAILABLE: { servers: number }
+  /** No timestamp server gave a timestamp that is to be believed; what is wrong with the last answer, if any came. */
+  TIMESTAMP_UNAVAILABLE: { servers: number; fault?: TimestampFault | undefined }
   /** The level was a must. */
   LEVEL_NOT_REACHED: { wanted: Level; fault: LevelFault }
   /** The authority says that this certificate, or one above it, was revoked. */
@@ -106,4 +107,10 @@ export class PadesError<C extends PadesErrorCode = PadesErrorCode> extends Error
 /** Whether the error is the refusal of a certificate by the rules of pki. */
 export function isCertificateRefused(error: unknown): error is PadesError<'CERTIFICATE_REFUSED'> {
   return error instanceof PadesError && error.code === 'CERTIFICATE_REFUSED'
+}
+
+/** What is wrong with the answer of a timestamp server; undefined where none came, or something else failed. */
+export function timestampFaultOf(error: unknown): TimestampFault | undefined {
+  if (!(error instanceof PadesError) || error.code !== 'TIMESTAMP_UNAVAILABLE') return undefined
+  return (error as PadesError<'TIMESTAMP_UNAVAILABLE'>).facts.fault
 }

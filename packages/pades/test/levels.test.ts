@@ -5,7 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { PadesError } from '@laisen/pades/errors'
 import { extendPdf } from '@laisen/pades/extend'
 import type { Level } from '@laisen/pades/level'
-import type { Reach } from '@laisen/pades/levels/reach'
+import type { Ask } from '@laisen/pades/levels/ask'
+import { ocspsInDss } from '@laisen/pades/levels/dss'
+import type { Reach, StatusSource } from '@laisen/pades/levels/reach'
+import { timestampServers } from '@laisen/pades/levels/timestamp-servers'
 import { lintDocument } from '@laisen/pades/lint'
 import { signPdf } from '@laisen/pades/sign'
 import { signPdfInTurn } from '@laisen/pades/sign-in-turn'
@@ -14,7 +17,12 @@ import { decodeStream } from '@laisen/pdf/decode'
 import { PdfDict, type PdfStream } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
+import { asDer } from '@laisen/pki/ber'
+import { signedDataAsDer } from '@laisen/pki/cms-der'
+import { firstElement } from '@laisen/pki/der'
+import { readOcspReply } from '@laisen/pki/ocsp-reply'
 import type { SigningKey } from '@laisen/pki/signing-key'
+import { berForms } from '@laisen/testkit/ber-forms'
 import { type Expected, judgeSigned } from '@laisen/testkit/oracle'
 import { pdf } from '@laisen/testkit/pdfs'
 import { encryptedPdf } from '@laisen/testkit/pdfs-encrypted'
@@ -67,6 +75,37 @@ for (const [kind, key] of Object.entries(keys))
       )
       await judge(made.document, level)
     })
+
+for (const [form, write] of Object.entries(berForms))
+  test(`a document whose timestamps and OCSP answers came with ${form} holds DER, and is valid to every oracle`, async () => {
+    const ask: Ask = async ({ body }) => write(await authority.timestamp(body!))
+    const timestamper = timestampServers({ urls: ['http://tsa.example/'], ask, now: () => new Date() })
+    const { document, level, missed } = await sign(
+      keys['P-256'],
+      reaching('B-LTA', { timestamper, statuses: inBer(write) }),
+    )
+    assert.deepEqual([level, missed], ['B-LTA', undefined])
+    const opened = openPdf(bytesSource(document))
+    for (const { contents } of signaturesOf(opened)) {
+      const cms = firstElement(contents)
+      assert.deepEqual(Buffer.from(signedDataAsDer(cms)), Buffer.from(cms))
+    }
+    assert.ok(ocspsInDss(opened).length > 0)
+    for (const answer of ocspsInDss(opened)) assert.deepEqual(Buffer.from(asDer(answer)), Buffer.from(answer))
+    await judge(document, 'B-LTA')
+  })
+
+/** The same statuses, as a responder that writes BER sends them. */
+function inBer(write: (der: Uint8Array) => Uint8Array): StatusSource {
+  const good = statuses()
+  return {
+    issuerOf: good.issuerOf,
+    statusOf: async (issued) => {
+      const found = await good.statusOf(issued)
+      return found?.kind === 'ocsp' ? { ...found, raw: readOcspReply(write(found.raw), issued).raw } : found
+    },
+  }
+}
 
 test('two signers in turn reach B-LTA together, with one document timestamp', async () => {
   const { signedAt, timeZone } = request()

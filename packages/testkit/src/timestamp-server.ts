@@ -5,7 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { after } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { timestampRefusal } from '@laisen/pki/timestamp'
 import { makeAuthority } from './authority.ts'
+import { berForms } from './ber-forms.ts'
 
 interface TimestampServer {
   readonly url: string
@@ -18,10 +20,14 @@ interface TimestampServer {
 
 /**
  * huge: an answer without end. trickling: the right one, a byte at a time. otherwise: one about something else, whose signature is right.
+ * refusing: that it gives none. no timestamp: a page of HTML. late: by a clock that is an hour behind. inBer: the right one, but not in DER.
  */
-type Behaviour = 'right' | 'broken' | 'huge' | 'trickling' | 'otherwise'
+type Behaviour =
+  | ('right' | 'broken' | 'huge' | 'trickling' | 'otherwise' | 'refusing' | 'no timestamp' | 'late')
+  | { readonly inBer: keyof typeof berForms }
 
 const TRICKLE_MS = 50
+const HOUR_MS = 3_600_000
 const PIECE = Buffer.alloc(64 * 1024)
 
 function* endless(): Iterable<Uint8Array> {
@@ -35,9 +41,12 @@ async function* byByte(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   }
 }
 
-/** A timestamp server that is not ours, on HTTP, whose certificates name addresses that nobody answers at. */
-export async function timestampServer(): Promise<TimestampServer> {
-  const authority = await makeAuthority(new Date(Date.now() - 60_000))
+/**
+ * A timestamp server that is not ours, on HTTP, whose certificates name addresses that nobody answers at.
+ * @param now its clock: that of the server under test where that one stands still, because the two may differ by a minute only
+ */
+export async function timestampServer(now: () => Date = () => new Date()): Promise<TimestampServer> {
+  const authority = await makeAuthority(new Date(now().getTime() - 2 * HOUR_MS))
   let asked = 0
   let behaviour: Behaviour = 'right'
   let before: Uint8Array | undefined
@@ -45,12 +54,16 @@ export async function timestampServer(): Promise<TimestampServer> {
     asked++
     const question = await buffer(request)
     if (behaviour === 'broken') return response.writeHead(500).end()
-    const answer = await authority.timestamp(question)
+    const answer = await authority.timestamp(question, new Date(now().getTime() - (behaviour === 'late' ? HOUR_MS : 0)))
     const earlier = before ?? answer
     before = answer
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' })
     if (behaviour === 'right') return response.end(answer)
     if (behaviour === 'otherwise') return response.end(earlier)
+    if (behaviour === 'refusing') return response.end(timestampRefusal('systemFailure'))
+    if (behaviour === 'no timestamp') return response.end('<html>Log in</html>')
+    if (behaviour === 'late') return response.end(answer)
+    if (typeof behaviour === 'object') return response.end(berForms[behaviour.inBer]!(answer))
     // Whoever asked hangs up.
     const stream = Readable.from(behaviour === 'huge' ? endless() : byByte(answer))
     return pipeline(stream, response).catch(() => {})

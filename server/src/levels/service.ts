@@ -3,6 +3,7 @@ import type {
   getSignatureLevel as getEndpoint,
   setSignatureLevel as setEndpoint,
 } from '@laisen/contract/endpoints/signature-levels'
+import { timestampFaultOf } from '@laisen/pades/errors'
 import { hashOf } from '@laisen/pades/levels/reach'
 import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
@@ -30,7 +31,8 @@ function answerOf(policy: LevelPolicy, config: Context['config']): Answer {
 
 /**
  * Chooses both. Each server that is new is tried first: a mistake in its address would show only when someone signs.
- * @throws TIMESTAMP_SERVER_ADDRESS, TIMESTAMP_SERVER_SILENT, SIGNATURE_LEVEL_WITHOUT_TIMESTAMPS
+ * @throws TIMESTAMP_SERVER_ADDRESS, TIMESTAMP_SERVER_SILENT or what is wrong with its answer (timestampFaults),
+ *   SIGNATURE_LEVEL_WITHOUT_TIMESTAMPS
  */
 export async function setSignatureLevel(
   context: Context,
@@ -66,7 +68,19 @@ function requireAddress(server: string): void {
 async function tryServer({ sources }: Context, server: string): Promise<void> {
   try {
     await sources.only(server).stamp(hashOf('sha256', Buffer.from(server)))
-  } catch {
-    throw new AppError('TIMESTAMP_SERVER_SILENT', { field: 'servers', server: new URL(server).host })
+  } catch (error) {
+    const fault = timestampFaultOf(error)
+    const code = fault ? timestampFaults[fault] : 'TIMESTAMP_SERVER_SILENT'
+    throw new AppError(code, { field: 'servers', server: new URL(server).host })
   }
 }
+
+const timestampFaults = {
+  status: 'TIMESTAMP_SERVER_REFUSES',
+  malformed: 'TIMESTAMP_SERVER_NO_TIMESTAMP',
+  imprint: 'TIMESTAMP_SERVER_OTHER_ANSWER',
+  nonce: 'TIMESTAMP_SERVER_OTHER_ANSWER',
+  time: 'TIMESTAMP_SERVER_CLOCK',
+  certificate: 'TIMESTAMP_SERVER_CERTIFICATE',
+  signature: 'TIMESTAMP_SERVER_SIGNATURE',
+} as const

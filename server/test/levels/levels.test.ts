@@ -24,7 +24,7 @@ import { stampRequest } from '../support/stamping.ts'
 const outboundAllow = ['127.0.0.1']
 const house = await server({ at: new Date(), config: { outboundAllow } })
 const { as, given } = house
-const elsewhere = await timestampServer()
+const elsewhere = await timestampServer(() => house.clock.now())
 const { alice, root: foreignRoot } = await pki({ root: {}, alice: { by: 'root', name: 'Alice Foreign' } })
 
 /** A company with an authority, a certificate of it, and its root. */
@@ -126,7 +126,7 @@ for (const how of ['huge', 'trickling', 'otherwise'] as const)
     const hasty =
       how === 'trickling' ? await server({ at: new Date(), config: { outboundAllow, patience: 0.4 } }) : house
     const { admin, certID, root } = await companyWithAuthority(hasty)
-    const elsewhere = await timestampServer()
+    const elsewhere = await timestampServer(() => house.clock.now())
     await admin.call(setSignatureLevel, { level: 'B-T', must: false, servers: [elsewhere.url] })
     const tried = elsewhere.asked()
     elsewhere.behave(how)
@@ -162,6 +162,36 @@ for (const [what, address, code] of [
     assert.deepEqual([refused.code, refused.params?.field], [code, 'servers'])
     assert.equal((await admin.call(getSignatureLevel)).data.level, null)
   })
+
+for (const [behaviour, code] of [
+  ['refusing', 'TIMESTAMP_SERVER_REFUSES'],
+  ['no timestamp', 'TIMESTAMP_SERVER_NO_TIMESTAMP'],
+  ['otherwise', 'TIMESTAMP_SERVER_OTHER_ANSWER'],
+  ['late', 'TIMESTAMP_SERVER_CLOCK'],
+  ['broken', 'TIMESTAMP_SERVER_SILENT'],
+] as const)
+  test(`a server that is ${behaviour} is refused with what is wrong with its answer`, async () => {
+    const choose = (servers: string[]) => as.admin.call(setSignatureLevel, { level: null, must: false, servers })
+    // A server is tried when it is chosen, and gives an answer that 'otherwise' repeats.
+    elsewhere.behave('right')
+    assert.equal((await choose([elsewhere.url])).status, 0)
+    await choose([])
+    elsewhere.behave(behaviour)
+    const refused = await choose([elsewhere.url])
+    elsewhere.behave('right')
+    assert.deepEqual([refused.code, refused.params?.field], [code, 'servers'])
+    assert.deepEqual((await as.admin.call(getSignatureLevel)).data.servers, [])
+  })
+
+test('a server that answers in BER is chosen, and what it timestamps is valid to every oracle', async () => {
+  const { admin, certID, root } = await companyWithAuthority()
+  elsewhere.behave({ inBer: 'all of that at once' })
+  await admin.call(setSignatureLevel, { level: 'B-T', must: true, servers: [elsewhere.url] })
+  const { document, level } = await stamp(admin, { certID })
+  elsewhere.behave('right')
+  assert.equal(level, 'B-T')
+  await judgeSigned(document, { signatures: 1, roots: [root, elsewhere.root], level: 'B-T' })
+})
 
 test('three servers may be chosen, four may not; and no address of 501 characters', async () => {
   elsewhere.behave('right')

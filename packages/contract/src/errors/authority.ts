@@ -44,6 +44,42 @@ export const authorityErrors = defineErrors({
     en: '{server} did not give a timestamp. Check the address, or try again in a few minutes.',
     th: '{server}ไม่ได้ให้การประทับเวลา ตรวจสอบที่อยู่ หรือลองอีกครั้งในอีกสักครู่',
   },
+  TIMESTAMP_SERVER_REFUSES: {
+    http: 200,
+    params: ['field', 'server'],
+    en: '{server} answered that it will not give a timestamp. Ask whoever runs it, or use another server.',
+    th: '{server}ตอบว่าไม่ให้การประทับเวลา สอบถามผู้ดูแลเซิร์ฟเวอร์ หรือใช้เซิร์ฟเวอร์อื่น',
+  },
+  TIMESTAMP_SERVER_NO_TIMESTAMP: {
+    http: 200,
+    params: ['field', 'server'],
+    en: '{server} answered, but not with a timestamp. Check the address.',
+    th: '{server}ตอบกลับมา แต่ไม่ใช่การประทับเวลา ตรวจสอบที่อยู่',
+  },
+  TIMESTAMP_SERVER_OTHER_ANSWER: {
+    http: 200,
+    params: ['field', 'server'],
+    en: '{server} answered with the timestamp of something else. Use another server.',
+    th: '{server}ส่งการประทับเวลาของข้อมูลอื่นมาให้ ใช้เซิร์ฟเวอร์อื่น',
+  },
+  TIMESTAMP_SERVER_CLOCK: {
+    http: 200,
+    params: ['field', 'server'],
+    en: 'The clock of {server} is more than a minute wrong. Use another server.',
+    th: 'นาฬิกาของ{server}คลาดเคลื่อนเกิน 1 นาที ใช้เซิร์ฟเวอร์อื่น',
+  },
+  TIMESTAMP_SERVER_CERTIFICATE: {
+    http: 200,
+    params: ['field', 'server'],
+    en: 'The certificate of {server} is not one for timestamps, or is not valid now. Use another server.',
+    th: 'ใบรับรองของ{server}ไม่ใช่ใบรับรองสำหรับประทับเวลา หรือใช้ไม่ได้ในขณะนี้ ใช้เซิร์ฟเวอร์อื่น',
+  },
+  TIMESTAMP_SERVER_SIGNATURE: {
+    http: 200,
+    params: ['field', 'server'],
+    en: 'The signature in the timestamp of {server} is wrong, or of a kind that is no longer safe. Use another server.',
+    th: 'ลายเซ็นในการประทับเวลาของ{server}ไม่ถูกต้อง หรือเป็นชนิดที่ไม่ปลอดภัยแล้ว ใช้เซิร์ฟเวอร์อื่น',
+  },
   AUTHORITY_ADDRESS_MISSING: {
     http: 200,
     params: [],

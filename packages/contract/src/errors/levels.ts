@@ -13,8 +13,8 @@ export const levelsErrors = defineErrors({
   SIGNATURE_LEVEL_NO_TIMESTAMP: {
     http,
     params: ['level'],
-    en: 'Nothing was signed: your company requires PAdES {level}, and no timestamp server answered. Try again in a few minutes.',
-    th: 'ยังไม่ได้ลงนาม บริษัทของคุณกำหนดให้ใช้ PAdES {level} แต่ไม่มีเซิร์ฟเวอร์ประทับเวลาใดตอบ ลองอีกครั้งในอีกสักครู่',
+    en: 'Nothing was signed: your company requires PAdES {level}, and no timestamp server gave a valid timestamp. Try again in a few minutes.',
+    th: 'ยังไม่ได้ลงนาม บริษัทของคุณกำหนดให้ใช้ PAdES {level} แต่ไม่มีเซิร์ฟเวอร์ใดให้การประทับเวลาที่ใช้ได้ ลองอีกครั้งในอีกสักครู่',
   },
   SIGNATURE_LEVEL_NO_STATUS: {
     http,

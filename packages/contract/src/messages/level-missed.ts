@@ -4,14 +4,14 @@ import { define } from './define.ts'
 export const levelMissedMessages = define(
   {
     missedTitle: 'PAdES {level} was not reached',
-    faultTimestamp: 'No timestamp server answered.',
+    faultTimestamp: 'No timestamp server gave a valid timestamp.',
     faultStatus: 'No one could say whether the certificate was revoked.',
     faultChain: 'The certificates of its authorities are not known.',
     faultDocument: 'The document allows no changes after the signature.',
   },
   {
     missedTitle: 'ไม่ถึง PAdES {level}',
-    faultTimestamp: 'ไม่มีเซิร์ฟเวอร์ประทับเวลาใดตอบ',
+    faultTimestamp: 'ไม่มีเซิร์ฟเวอร์ใดให้การประทับเวลาที่ใช้ได้',
     faultStatus: 'ไม่มีใครบอกได้ว่าใบรับรองถูกเพิกถอนหรือไม่',
     faultChain: 'ระบบไม่มีใบรับรองของผู้ออกใบรับรองนี้',
     faultDocument: 'เอกสารไม่อนุญาตให้เพิ่มข้อมูลหลังลงนาม',

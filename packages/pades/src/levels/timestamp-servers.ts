@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isPkiError, type TimestampFault } from '@laisen/pki/errors'
 import type { Timestamp } from '@laisen/pki/timestamp-reply'
 import { readTimestampReply, writeTimestampRequest } from '@laisen/pki/timestamp-reply'
 import { PadesError } from '../errors.ts'
@@ -51,15 +52,17 @@ export function timestampServers({ urls, ask, now, failed, tokenBytes = usualTok
       return largest
     },
     stamp: async (imprint) => {
+      let fault: TimestampFault | undefined
       for (const url of inOrder()) {
         try {
           return await stampBy(url, imprint)
         } catch (error) {
           failedAt.set(url, now().getTime())
           failed?.(url, error)
+          if (isPkiError(error, 'TIMESTAMP_UNSOUND')) fault = error.facts.fault
         }
       }
-      throw new PadesError('TIMESTAMP_UNAVAILABLE', { servers: urls.length })
+      throw new PadesError('TIMESTAMP_UNAVAILABLE', { servers: urls.length, fault })
     },
   }
 }

@@ -1,12 +1,17 @@
 /** Documents that are made to keep a validator busy end in findings or in the refusal that names their cost. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signaturesOf } from '@laisen/pades/signatures'
+import { integrityFindings } from '@laisen/pades/validate/integrity'
+import { SignedDigests } from '@laisen/pades/validate/signed-digests'
 import { validateRevisions } from '@laisen/pades/validate/validate'
 import { isPdfError } from '@laisen/pdf/errors'
-import { name, PdfDict, type PdfObject, PdfRef } from '@laisen/pdf/objects'
+import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource, concatSource, type Source } from '@laisen/pdf/source'
 import { type PdfUpdate, updatePdf } from '@laisen/pdf/update'
+import { TAG } from '@laisen/pki/der'
+import { element } from '@laisen/pki/der-write'
 import { pdf } from '@laisen/testkit/pdfs'
 import { hostilePdfs } from '@laisen/testkit/pdfs-hostile'
 import { ENDLESS_MS, stopwatch } from '@laisen/testkit/thread-time'
@@ -113,4 +118,34 @@ test('many signatures are judged together', async () => {
   for (let index = 0; index < 40; index++) document = await signedElsewhere(document, { fieldName: `Signer ${index}` })
   assert.deepEqual(judgedInTime(document), [])
   assert.deepEqual(findingIds(document, 'Signer 0'), [])
+})
+
+/** Signatures that all name the same /Contents, which is an object of its own: one element of this many bytes. */
+function sharedContents(signatures: number, contentsBytes: number): Uint8Array {
+  const cms = element(TAG.sequence, [Buffer.alloc(contentsBytes, Uint8Array.of(TAG.sequence, 0))])
+  return changed((update) => {
+    const contents = update.add(new PdfString(cms, true))
+    const fields = Array.from({ length: signatures }, (_, index) => {
+      const value = update.add(
+        PdfDict.of({
+          ...{ Type: name('Sig'), SubFilter: name('ETSI.CAdES.detached') },
+          ...{ ByteRange: [0, 10, 20, 10 + index], Contents: contents },
+        }),
+      )
+      return update.add(PdfDict.of({ FT: name('Sig'), T: new PdfString(Buffer.from(`f${index}`)), V: value }))
+    })
+    setCatalog(update, { AcroForm: PdfDict.of({ Fields: fields }) })
+  }, pdf())
+}
+
+test('what it takes to read a CMS counts for each signature that shares it', () => {
+  const spentOn = (signatures: number) => {
+    const opened = openPdf(bytesSource(sharedContents(signatures, 20_000)))
+    const before = opened.work.spent
+    const digests = new SignedDigests(opened)
+    for (const signature of signaturesOf(opened)) integrityFindings({ pdf: opened, signature }, digests)
+    return opened.work.spent - before
+  }
+  assert.ok(spentOn(10) - spentOn(5) > 5 * 20_000 * 20, `${spentOn(10)} ${spentOn(5)}`)
+  assert.equal(judgedInTime(sharedContents(1000, 100_000)), 'TOO_COMPLEX')
 })
