@@ -2,7 +2,7 @@ import { isCertificateRefused, PadesError, type PadesErrorCode, type PadesErrorF
 import type { LevelFault } from '@laisen/pades/levels/reach'
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
 import { PkiError } from '@laisen/pki/errors'
-import type { SigningNotice, SigningNoticeFacts, SigningRefusal, SigningRefusalFacts } from '@laisen/pki/signing-checks'
+import type { SigningNotice, SigningNoticeFacts, SigningRefusal, SigningRefusalFacts } from '@laisen/pki/signing-rule'
 
 /** A refusal of the command line itself, its sentence included. */
 export class CliError extends Error {
@@ -123,6 +123,9 @@ function padesSentence<C extends PadesErrorCode>({ code, facts }: PadesError<C>)
   return pades[code](facts)
 }
 
+const mayNotIssue = ({ issuer }: { issuer: string }) =>
+  `the certificate "${issuer}" is not one that may issue others; readers would reject the signature`
+
 const refusals: Sentences<SigningRefusalFacts> = {
   KEY_TYPE_UNSUPPORTED: ({ key }) => `keys of this kind (${key}) cannot sign PDFs; use RSA, P-256, P-384 or P-521`,
   CURVE_UNSUPPORTED: () => 'the curve of this key is not supported; use P-256, P-384 or P-521',
@@ -134,16 +137,38 @@ const refusals: Sentences<SigningRefusalFacts> = {
   PURPOSE_FORBIDS_SIGNING: ({ purposes }) => `the certificate is for other purposes (${purposes}), not for documents`,
   CRITICAL_EXTENSION_UNKNOWN: ({ extension }) =>
     `the certificate has a critical extension (${extension}) for which readers would refuse it`,
-  CERTIFICATE_SIGNATURE_WEAK: ({ digest }) =>
-    `the certificate, or one above it, is signed with ${digest}, which is no longer secure`,
-  CHAIN_BROKEN: () => 'the certificates in the file do not lead from the signer to its authority',
+  CERTIFICATE_SIGNATURE_WEAK: ({ holder, digest }) =>
+    `the certificate "${holder}" is signed with ${digest}, which is no longer secure`,
+  CHAIN_ALGORITHM_UNKNOWN: ({ holder, algorithm }) =>
+    `the certificate "${holder}" is signed with an algorithm that is not supported (${algorithm})`,
+  CHAIN_BROKEN: ({ issuer, holder }) =>
+    `the certificate of the issuer "${issuer}" in the file did not sign the certificate "${holder}"; export the file again with the complete chain`,
+  ISSUER_NOT_AUTHORITY: mayNotIssue,
+  ISSUER_MAY_NOT_ISSUE: mayNotIssue,
+  ISSUER_PATH_TOO_LONG: ({ issuer }) =>
+    `the certificate "${issuer}" allows fewer authorities below it than there are; readers would reject the signature`,
+  ISSUER_FORBIDS_NAME: ({ issuer, name }) =>
+    `the issuing certificate "${issuer}" does not allow the name "${name}"; readers would reject the signature`,
+  ISSUER_EXTENSION_UNKNOWN: ({ issuer, extension }) =>
+    `the issuing certificate "${issuer}" has a critical extension (${extension}) for which readers would reject it`,
+  ISSUER_KEY_WEAK: ({ issuer, key }) => `the key of the issuing certificate "${issuer}" (${key}) is too weak`,
   CERTIFICATE_NOT_YET_VALID: ({ validFrom }) => `the certificate is valid from ${validFrom.slice(0, 10)} on`,
   CERTIFICATE_EXPIRED: ({ expiredAt }) => `the certificate expired on ${expiredAt.slice(0, 10)}`,
+  ISSUER_NOT_YET_VALID: ({ issuer, validFrom }) =>
+    `the issuing certificate "${issuer}" is valid from ${validFrom.slice(0, 10)} on`,
+  ISSUER_EXPIRED: ({ issuer, expiredAt }) =>
+    `the issuing certificate "${issuer}" expired on ${expiredAt.slice(0, 10)}; ask the issuer for a new certificate`,
   KEY_NOT_OF_CERTIFICATE: () => 'the key does not make signatures that its certificate verifies',
 }
 
 const notices: Sentences<SigningNoticeFacts> = {
   SELF_SIGNED: () => 'the certificate is self-signed; readers will not know this signer',
+  ISSUER_MISSING: ({ missing }) =>
+    `the file has no certificate of the issuer "${missing}"; readers that do not have it cannot trace the signer`,
+  ISSUER_EXPIRES_FIRST: ({ issuer, expiresAt }) =>
+    `the issuing certificate "${issuer}" expires on ${expiresAt.slice(0, 10)}, before this one, which cannot sign after that`,
+  ROOT_OUT_OF_DATE: ({ root }) =>
+    `the root certificate "${root}" is outside its validity period; some readers will not trust the signature`,
 }
 
 function refusalSentence({ id, facts }: SigningRefusal): string {
@@ -157,7 +182,7 @@ export function certificateFailure(refusal: SigningRefusal): CliError {
 
 /** One line, `CODE: sentence`, about a certificate that signs. */
 export function noticeLine({ id, facts }: SigningNotice): string {
-  return `${id}: ${notices[id](facts)}`
+  return `${id}: ${(notices[id] as (facts: unknown) => string)(facts)}`
 }
 
 const system: Record<string, readonly [code: string, sentence: string]> = {

@@ -110,8 +110,8 @@ async function signingKey(values: Values): Promise<SigningKey> {
     readFile(values.p12),
     passwordOf('LAISEN_P12_PASSWORD', values.password, values['password-file']),
   ])
-  const opened = openPkcs12(file, password)
   const now = new Date()
+  const opened = openPkcs12(file, password, { at: now })
   // Asked before the key is made ready: of a kind that cannot sign there is none.
   refuse(judgeSigningCertificate(opened, now))
   const key = softwareKey({ ...opened, thread: 'own' })

@@ -2,6 +2,7 @@ import { apiKeysErrors } from './errors/api-keys.ts'
 import { authorityErrors } from './errors/authority.ts'
 import { calendarErrors } from './errors/calendar.ts'
 import { certificateGroupsErrors } from './errors/certificate-groups.ts'
+import { certificateIssuersErrors } from './errors/certificate-issuers.ts'
 import { certificatesErrors } from './errors/certificates.ts'
 import { companiesErrors } from './errors/companies.ts'
 import { companyArchivesErrors } from './errors/company-archives.ts'
@@ -40,6 +41,7 @@ export const errors = {
   ...calendarErrors,
   ...certificateGroupsErrors,
   ...certificatesErrors,
+  ...certificateIssuersErrors,
   ...companiesErrors,
   ...companyArchivesErrors,
   ...consentErrors,

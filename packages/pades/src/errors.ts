@@ -1,5 +1,5 @@
 import type { TimestampFault } from '@laisen/pki/errors'
-import type { SigningRefusal } from '@laisen/pki/signing-checks'
+import type { SigningRefusal } from '@laisen/pki/signing-rule'
 import type { Level } from './level.ts'
 import type { LevelFault } from './levels/reach.ts'
 

@@ -116,3 +116,31 @@ function readAccess(node: DerNode): { method: string; url: string }[] {
     return location.type === 'uri' ? [{ method, url: location.value }] : []
   })
 }
+
+/** The extensions of RFC 5280 §4.2.1 and RFC 3739 §3.2.6, which validators know. */
+const knownExtensions: readonly string[] = [
+  OID.subjectKeyIdentifier,
+  OID.keyUsage,
+  OID.subjectAltName,
+  OID.issuerAltName,
+  OID.basicConstraints,
+  OID.nameConstraints,
+  OID.crlDistributionPoints,
+  OID.certificatePolicies,
+  OID.policyMappings,
+  OID.authorityKeyIdentifier,
+  OID.policyConstraints,
+  OID.extKeyUsage,
+  OID.inhibitAnyPolicy,
+  OID.authorityInfoAccess,
+  OID.qcStatements,
+]
+
+/** RFC 5280 §4.2: validators must reject a certificate that has a critical extension they do not know. Its identifier, if there is one. */
+export function unknownCriticalExtension({
+  extensions,
+}: {
+  readonly extensions: ReadonlyMap<string, Extension>
+}): string | undefined {
+  return [...extensions.values()].find(({ oid, critical }) => critical && !knownExtensions.includes(oid))?.oid
+}

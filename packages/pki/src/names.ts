@@ -74,6 +74,11 @@ export function nameValue(name: Name, type: string): string | undefined {
   return name.attributes.find((attribute) => attribute.oid === type)?.value
 }
 
+/** The one value that people know the bearer of the name by: usually the common name. */
+export function shortName(name: Name): string {
+  return nameValue(name, OID.commonName) ?? nameValue(name, OID.organization) ?? describeName(name)
+}
+
 /** The name as people read it: the common name first, then the rest from most to least specific (RFC 4514). */
 export function describeName(name: Name): string {
   const isCommon = (attribute: NameAttribute) => attribute.oid === OID.commonName
@@ -97,22 +102,29 @@ function escapeValue(value: string): string {
  */
 export function sameName(a: Name, b: Name): boolean {
   if (sameBytes(a.raw, b.raw)) return true
-  return a.attributes.length === b.attributes.length && comparable(a) === comparable(b)
+  const [one, other] = [comparable(a), comparable(b)]
+  return one.length === other.length && one.every((rdn, place) => rdn === other[place])
+}
+
+/** RFC 5280 §4.2.1.10: does the name begin with all RDNs of this one? */
+export function isNameBelow(name: Name, top: Name): boolean {
+  const [rdns, wanted] = [comparable(name), comparable(top)]
+  return wanted.every((rdn, place) => rdns[place] === rdn)
 }
 
 /** A value that is longer is compared as it is: to normalise accents in the wrong order takes time with the square of their number. */
 const MAX_NORMALISED = 1024
 
-const folded = new WeakMap<Name, string>()
+const folded = new WeakMap<Name, readonly string[]>()
 
-/** Remembered, because a chain is looked for among many certificates, each of which is compared with each. */
-function comparable(name: Name): string {
+/** Its RDNs. Remembered, because a chain is looked for among many certificates, each of which is compared with each. */
+function comparable(name: Name): readonly string[] {
   const known = folded.get(name)
-  if (known !== undefined) return known
+  if (known) return known
   const attributes = name.attributes.map(({ oid: type, value }) => JSON.stringify([type, fold(value)]))
   let at = 0
   const rdns = readStructure(name.raw).children.map(({ children: { length } }) => attributes.slice(at, (at += length)))
-  const made = JSON.stringify(rdns.map((rdn) => rdn.toSorted()))
+  const made = rdns.map((rdn) => JSON.stringify(rdn.toSorted()))
   folded.set(name, made)
   return made
 }

@@ -1,10 +1,15 @@
+import { signatureAlgorithmOf } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
 import { isSignedBy } from './certificate.ts'
 import { sameBytes } from './der-values.ts'
+import { unlessRefused } from './errors.ts'
 import { sameName } from './names.ts'
 
-/** Longer than any chain in use. Stops at circles of cross-certificates. */
+/** Longer than any chain in use. */
 const MAX_CHAIN = 10
+
+/** More certificates of one authority than any file has. Each is verified with. */
+const MOST_BEARERS = 16
 
 const selfSigned = new WeakMap<Certificate, boolean>()
 
@@ -28,34 +33,57 @@ function namesIssuer(certificate: Certificate, issuer: Certificate): boolean {
   return !authorityKeyId || !issuer.subjectKeyId || authorityKeyId === issuer.subjectKeyId
 }
 
-/**
- * Orders the candidates: the leaf's issuer, its issuer, and so on as far as they reach, without the leaf. Signatures are verified
- * only if several candidates fit or none names its key, because verifying one P-384 signature takes half as long as opening a
- * PKCS#12. Code that relies on the chain must check every link with `isIssuedBy`.
- */
-export function buildChain(leaf: Certificate, candidates: readonly Certificate[]): Certificate[] {
-  const chain: Certificate[] = []
-  for (let current = leaf; chain.length < MAX_CHAIN && !sameName(current.issuer, current.subject); ) {
-    const seen = [leaf, ...chain]
-    const unseen = candidates.filter((candidate) => !seen.some((known) => sameBytes(known.raw, candidate.raw)))
-    const issuer = issuerAmong(unseen, current)
-    if (!issuer) break
-    chain.push(issuer)
-    current = issuer
-  }
-  return chain
+/** RFC 5280 §6.1: do issuer and subject have the same name? True of roots, and of what an authority issues to itself when it changes its key. */
+export function isSelfIssued({ issuer, subject }: Certificate): boolean {
+  return sameName(issuer, subject)
 }
 
-/** An authority that was renewed has a few certificates of one name. Whoever sends them may send thousands, and each takes milliseconds. */
-const MOST_VERIFIED = 20
+const roots = new WeakMap<Certificate, boolean>()
 
-function issuerAmong(candidates: readonly Certificate[], certificate: Certificate): Certificate | undefined {
-  const named = candidates.filter((candidate) => namesIssuer(certificate, candidate))
-  const [only, second] = named
-  if (only && !second && only.subjectKeyId && only.subjectKeyId === certificate.authorityKeyId) return only
-  // If an authority was renewed, prefer the certificate that is valid longest.
-  return named
-    .toSorted((a, b) => b.notAfter.getTime() - a.notAfter.getTime())
-    .slice(0, MOST_VERIFIED)
-    .find((candidate) => isSignedBy(certificate, candidate))
+/** Does the chain end here? Nobody relies on the signature that a root puts on itself, so it may be of a kind that we cannot verify. */
+export function isRoot(certificate: Certificate): boolean {
+  const known = roots.get(certificate)
+  if (known !== undefined) return known
+  const answer = isSelfIssued(certificate) && namesItself(certificate)
+  roots.set(certificate, answer)
+  return answer
+}
+
+function namesItself(certificate: Certificate): boolean {
+  const { authorityKeyId, subjectKeyId, signatureAlgorithm } = certificate
+  if (authorityKeyId && subjectKeyId) return authorityKeyId === subjectKeyId
+  return isSelfSigned(certificate) || !unlessRefused(() => signatureAlgorithmOf(signatureAlgorithm))
+}
+
+/**
+ * Orders the candidates: the leaf's issuer, its issuer, and so on as far as they reach, without the leaf. Code that relies on the chain
+ * must check every link with `isIssuedBy`: signatures are verified here only to choose among several candidates, and one that has the
+ * issuer's name stands in the chain also if it did not sign, so that it can be named.
+ */
+export function buildChain(leaf: Certificate, candidates: readonly Certificate[]): Certificate[] {
+  return chainsAbove(leaf, candidates).next().value ?? []
+}
+
+/** Every such chain, those with the issuers that are valid longest first. Authorities that certify each other make several. */
+export function* chainsAbove(
+  leaf: Certificate,
+  candidates: readonly Certificate[],
+  chain: readonly Certificate[] = [],
+): Generator<Certificate[], undefined> {
+  const seen = [leaf, ...chain]
+  const top = seen.at(-1)!
+  const unseen = candidates.filter((candidate) => !seen.some((known) => sameBytes(known.raw, candidate.raw)))
+  const issuers = chain.length < MAX_CHAIN && !isRoot(top) ? issuersAmong(unseen, top) : []
+  if (issuers.length === 0) yield [...chain]
+  for (const issuer of issuers) yield* chainsAbove(leaf, candidates, [...chain, issuer])
+}
+
+/** Verifying one P-384 signature takes half as long as opening a PKCS#12, so a single candidate is not verified. */
+function issuersAmong(candidates: readonly Certificate[], certificate: Certificate): Certificate[] {
+  const bearers = candidates.filter(({ subject }) => sameName(certificate.issuer, subject))
+  const named = bearers.filter((candidate) => namesIssuer(certificate, candidate))
+  const sorted = (named.length > 0 ? named : bearers).toSorted((a, b) => b.notAfter.getTime() - a.notAfter.getTime())
+  if (sorted.length < 2) return sorted
+  const signers = sorted.slice(0, MOST_BEARERS).filter((candidate) => isSignedBy(certificate, candidate))
+  return signers.length > 0 ? signers : sorted.slice(0, 1)
 }

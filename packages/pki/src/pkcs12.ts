@@ -7,14 +7,13 @@ import { Members, TAG } from './der.ts'
 import { readCount, readOctets, readOid } from './der-values.ts'
 import { isPkiError, PkiError } from './errors.ts'
 import { OID } from './oids.ts'
-import { buildChain } from './path.ts'
 import type { Bags, CertificateBag, KeyBag } from './pkcs12-bags.ts'
 import { collectBags, readSafe, readTolerant } from './pkcs12-bags.ts'
 import { KdfBudget } from './pkcs12-kdf.ts'
 import { checkMac } from './pkcs12-mac.ts'
 import type { Password } from './pkcs12-pbe.ts'
 import { costOf, decrypt, passwordOf } from './pkcs12-pbe.ts'
-import { couldSign } from './signing-certificate.ts'
+import { bestChain, couldSign } from './signing-certificate.ts'
 
 export interface Pkcs12 {
   readonly key: KeyObject
@@ -22,6 +21,17 @@ export interface Pkcs12 {
   readonly certificate: Certificate
   /** Its issuer, that one's issuer, and so on as far as the file has them. */
   readonly chain: readonly Certificate[]
+}
+
+interface OpeningOptions {
+  readonly budget?: KdfBudget
+  /** The instant at which the chain should be valid, where the file has several. @default now */
+  readonly at?: Date
+}
+
+/** The certificate of the key, and all that the file has. */
+interface Contents extends Pick<Pkcs12, 'key' | 'certificate'> {
+  readonly others: readonly Certificate[]
 }
 
 /** A key with a long chain takes about 20 KB. */
@@ -34,11 +44,16 @@ export const MAX_PKCS12_BYTES = 1024 * 1024
  * @throws PKCS12_WRONG_PASSWORD, PKCS12_MALFORMED, PKCS12_UNSUPPORTED, PKCS12_NO_KEY, PKCS12_NO_CERTIFICATE,
  *   PKCS12_CERTIFICATE_NOT_OF_KEY, PKCS12_TOO_LARGE, KDF_TOO_COSTLY, KEY_UNSUPPORTED, CERTIFICATE_MALFORMED
  */
-export function openPkcs12(bytes: Uint8Array, password: string, budget = new KdfBudget()): Pkcs12 {
+export function openPkcs12(
+  bytes: Uint8Array,
+  password: string,
+  { budget = new KdfBudget(), at = new Date() }: OpeningOptions = {},
+): Pkcs12 {
   if (bytes.length > MAX_PKCS12_BYTES)
     throw new PkiError('PKCS12_TOO_LARGE', { sizeBytes: bytes.length, maxBytes: MAX_PKCS12_BYTES })
   try {
-    return open(bytes, password, budget)
+    const { key, certificate, others } = open(bytes, password, budget)
+    return { key, certificate, chain: bestChain(certificate, others, at) }
   } catch (error) {
     if (isPkiError(error, 'DER_MALFORMED') || isPkiError(error, 'DER_TOO_DEEP'))
       throw new PkiError('PKCS12_MALFORMED', { reason: error.message })
@@ -46,7 +61,7 @@ export function openPkcs12(bytes: Uint8Array, password: string, budget = new Kdf
   }
 }
 
-function open(bytes: Uint8Array, text: string, budget: KdfBudget): Pkcs12 {
+function open(bytes: Uint8Array, text: string, budget: KdfBudget): Contents {
   const members = new Members(readTolerant(bytes))
   if (readCount(members.take()) !== 3) throw new PkiError('PKCS12_MALFORMED', { reason: 'version is not 3' })
   const content = readAuthenticatedSafe(members.take())
@@ -70,7 +85,7 @@ function readAuthenticatedSafe(contentInfo: DerNode): Uint8Array {
   return readOctets(members.take(0xa0).only)
 }
 
-function pick(content: Uint8Array, password: Password, budget: KdfBudget): Pkcs12 {
+function pick(content: Uint8Array, password: Password, budget: KdfBudget): Contents {
   const bags: Bags = { keys: [], certificates: [], unreadable: [] }
   const safes = readTolerant(content).expect(TAG.sequence).children.map(readSafe)
   budget.require(safes.flatMap((safe) => ('encrypted' in safe ? [costOf(safe.encrypted)] : [])))
@@ -87,11 +102,11 @@ function pick(content: Uint8Array, password: Password, budget: KdfBudget): Pkcs1
     throw (
       bags.unreadable[0] ?? new PkiError('PKCS12_CERTIFICATE_NOT_OF_KEY', { certificates: bags.certificates.length })
     )
-  const chain = buildChain(
-    best.certificate,
-    bags.certificates.map((bag) => bag.certificate),
-  )
-  return { key: best.key, certificate: best.certificate, chain }
+  return {
+    key: best.key,
+    certificate: best.certificate,
+    others: bags.certificates.map(({ certificate }) => certificate),
+  }
 }
 
 function importKey(bag: KeyBag, password: Password, budget: KdfBudget): KeyObject {

@@ -90,7 +90,7 @@ test('costly keys are refused together, before any of them is derived', () => {
     const file = fileWithMac(bmpPassword('x'), ...iterations.map(shrouded), certificateBag(alice))
     let refusal: unknown
     try {
-      openPkcs12(file, 'x', budget)
+      openPkcs12(file, 'x', { budget })
     } catch (error) {
       refusal = error
     }

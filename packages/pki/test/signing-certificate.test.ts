@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import type { Der } from '@laisen/pki/der'
 import { buildChain, isSelfSigned } from '@laisen/pki/path'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
-import { judgeSigningCertificate, judgeSigningKey } from '@laisen/pki/signing-certificate'
+import { bestChain, judgeSigningCertificate, judgeSigningKey } from '@laisen/pki/signing-certificate'
 import { signingChecks } from '@laisen/pki/signing-checks'
 import { softwareKey } from '@laisen/pki/signing-key'
+import { chainOfOthers, p256Key } from '@laisen/testkit/certificates-of-others'
 import { pki } from '@laisen/testkit/pki'
-import { signingCases, signingFilePassword } from '@laisen/testkit/signing-certificates'
+import { signingFilePassword } from '@laisen/testkit/signing-case'
+import { signingCases } from '@laisen/testkit/signing-certificates'
 
 type Asked = Parameters<typeof judgeSigningCertificate>[0]
 const idsIn = (findings: readonly { readonly id: string }[]) => findings.map(({ id }) => id)
@@ -16,21 +18,21 @@ const cases = await signingCases()
 const now = new Date()
 const idsOf = (asked: Asked, at = now) => judgeSigningCertificate(asked, at).refusals.map(({ id }) => id)
 
-for (const [what, { file, refused, selfSigned }] of Object.entries(cases))
-  test(`${what}: ${refused?.[0] ?? (selfSigned ? 'may sign, with a notice' : 'may sign')}`, async () => {
+for (const [what, { file, refused, told }] of Object.entries(cases))
+  test(`${what}: ${refused?.[0] ?? (told ? `may sign, with ${told[0]}` : 'may sign')}`, async () => {
     const opened = openPkcs12(file, signingFilePassword)
     const atRest = judgeSigningCertificate(opened, now)
     const verdict = atRest.refusals.length > 0 ? atRest : await judgeSigningKey(softwareKey(opened), now)
     assert.equal(verdict.refusals[0]?.id, refused?.[0])
-    if (!refused) assert.deepEqual(idsIn(verdict.notices), selfSigned ? ['SELF_SIGNED'] : [])
+    if (!refused) assert.deepEqual(idsIn(verdict.notices), told ? [told[0]] : [])
   })
 
-test('every rule refuses a certificate of this table, and every id is unique', () => {
-  const shown = Object.values(cases).flatMap(({ refused }) => refused?.[0] ?? [])
+test('every rule finds something in a certificate of this table, and every id is unique', () => {
+  const shown = Object.values(cases).flatMap(({ refused, told }) => refused?.[0] ?? told?.[0] ?? [])
   const ids = signingChecks.map(({ id }) => id)
   assert.equal(new Set(ids).size, ids.length)
   assert.deepEqual(
-    ids.filter((id) => id !== 'SELF_SIGNED' && !shown.includes(id)),
+    ids.filter((id) => !shown.includes(id)),
     [],
   )
 })
@@ -103,8 +105,28 @@ test('a chain is ordered despite forgeries and circles', async () => {
     [real.issuing, real.root].map(({ certificate }) => certificate.serial),
   )
   assert.ok(isSelfSigned(real.root.certificate) && !isSelfSigned(real.issuing.certificate))
-  assert.deepEqual(buildChain(real.alice.certificate, [forged.issuing.certificate]), [])
+  // Only where nothing better is there, what has the issuer's name stands for it, so that the person is told of it.
+  const impostor = buildChain(real.alice.certificate, [forged.issuing.certificate])
+  assert.equal(idsOf({ certificate: real.alice.certificate, chain: impostor })[0], 'CHAIN_BROKEN')
   assert.deepEqual(buildChain(real.root.certificate, pool), [])
+})
+
+test('many authorities that all certify each other are soon sorted out', async () => {
+  const keys = Array.from({ length: 6 }, () => p256Key())
+  const names = keys.map((_, index) => `Authority ${index}`)
+  const crossed = keys.flatMap((key, index) =>
+    keys.flatMap((issuing, by) => {
+      const issuer = { name: names[by]!, key: issuing, keyIds: false }
+      const [, held] = chainOfOthers([issuer, { name: names[index]!, key, keyIds: false }, {}])
+      return index === by
+        ? []
+        : [held!.certificate, chainOfOthers([issuer, { name: names[index]!, key, keyIds: false }, {}])[1]!.certificate]
+    }),
+  )
+  const [, signer] = chainOfOthers([{ name: names[0]!, key: keys[0]!, keyIds: false }, { keyIds: false }])
+  const chain = bestChain(signer!.certificate, crossed, now)
+  assert.equal(chain.length, 10)
+  assert.deepEqual(idsOf({ certificate: signer!.certificate, chain }), [])
 })
 
 test('a chain ends with the root, also where a renewed root has the same key, and after ten links', async () => {

@@ -3,34 +3,24 @@ import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, ran
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ErrorCode } from '@laisen/contract/errors'
 import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
 import { issueCertificate } from '@laisen/pki/issue'
 import { OID } from '@laisen/pki/oids'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { writePkcs12 } from '@laisen/pki/pkcs12-write'
 import { softwareSigner } from '@laisen/pki/signing-key'
+import { issuerCases } from './issuer-cases.ts'
 import { type PkiRow, pki, type TestIdentity } from './pki.ts'
-
-export const signingFilePassword = 'File-Password-1'
-
-/** A PKCS#12 file, and the answer to whether its certificate may sign. */
-export interface SigningCase {
-  readonly file: Uint8Array
-  readonly certificate: Certificate
-  readonly chain: readonly Certificate[]
-  /** The rule that refuses it and the server's error code for it; absent if it may sign. */
-  readonly refused?: readonly [rule: string, code: ErrorCode]
-  /** It may sign, with the notice that readers will not know the signer. */
-  readonly selfSigned?: boolean
-}
+import { type SigningCase, signingFilePassword } from './signing-case.ts'
 
 const DAY_MS = 86_400_000
+
+const selfSigned: NonNullable<SigningCase['told']> = ['SELF_SIGNED', 'CERTIFICATE_SELF_SIGNED']
 
 /** One or more certificates for each rule, otherwise valid now. */
 export async function signingCases(): Promise<Record<string, SigningCase>> {
   const now = new Date()
-  const table: Record<string, [PkiRow, SigningCase['refused']?, { selfSigned: true }?]> = {
+  const table: Record<string, [PkiRow, SigningCase['refused']?, SigningCase['told']?]> = {
     'an RSA-2048 certificate': [{ by: 'root', key: 'rsa2048' }],
     'a P-256 certificate': [{ by: 'root' }],
     'a P-384 certificate': [{ by: 'root', key: 'p384' }],
@@ -40,8 +30,8 @@ export async function signingCases(): Promise<Record<string, SigningCase>> {
     'a certificate for email': [{ by: 'root', ekus: [OID.clientAuth, OID.emailProtection] }],
     'a certificate for code': [{ by: 'root', ekus: [OID.codeSigning] }],
     'any purpose': [{ by: 'root', ekus: [OID.anyExtendedKeyUsage] }],
-    'a self-signed certificate': [{ authority: false }, undefined, { selfSigned: true }],
-    'a self-signed authority without key usage': [{ keyUsage: null }, undefined, { selfSigned: true }],
+    'a self-signed certificate': [{ authority: false }, undefined, selfSigned],
+    'a self-signed authority without key usage': [{ keyUsage: null }, undefined, selfSigned],
     'RSA-1024': [{ by: 'root', key: 'rsa1024' }, ['KEY_WEAK', 'CERTIFICATE_KEY_WEAK']],
     Ed25519: [{ by: 'root', key: 'ed25519' }, ['KEY_TYPE_UNSUPPORTED', 'CERTIFICATE_KEY_UNSUPPORTED']],
     'a self-signed authority in use': [
@@ -74,9 +64,9 @@ export async function signingCases(): Promise<Record<string, SigningCase>> {
   const cases = Object.entries(table).map(([name, [, refused, told]]): [string, SigningCase] => {
     const { certificate, chain, pkcs12 } = made[name]!
     const file = pkcs12(signingFilePassword)
-    return [name, { file, certificate, chain, ...(refused && { refused }), ...told }]
+    return [name, { file, certificate, chain, ...(refused && { refused }), ...(told && { told }) }]
   })
-  return { ...Object.fromEntries(cases), ...(await damaged(root!)), ...madeByOpenssl() }
+  return { ...Object.fromEntries(cases), ...(await damaged(root!)), ...madeByOpenssl(), ...issuerCases() }
 }
 
 /** Damaged and forged files. */
@@ -159,7 +149,7 @@ function madeByOpenssl(): Record<string, SigningCase> {
     const { certificate, chain } = openPkcs12(bytes, signingFilePassword)
     return { file: bytes, certificate, chain }
   }
-  const selfSigned = (name: string, options: string) => {
+  const bySelf = (name: string, options: string) => {
     run(`req -x509 ${options} -keyout ${name}.key -out ${name}.pem -days 365 -subj /CN=${name}`)
     return file(name)
   }
@@ -173,16 +163,16 @@ function madeByOpenssl(): Record<string, SigningCase> {
     return file(name, issuer)
   }
   try {
-    selfSigned('above', p256)
+    bySelf('above', p256)
     issue('between', '-sha1', 'above')
     return {
-      'openssl req -x509': { ...selfSigned('plain', '-newkey rsa:2048 -nodes'), selfSigned: true },
+      'openssl req -x509': { ...bySelf('plain', '-newkey rsa:2048 -nodes'), told: selfSigned },
       'a curve of another kind': {
-        ...selfSigned('koblitz', '-newkey ec -pkeyopt ec_paramgen_curve:secp256k1 -nodes'),
+        ...bySelf('koblitz', '-newkey ec -pkeyopt ec_paramgen_curve:secp256k1 -nodes'),
         refused: ['CURVE_UNSUPPORTED', 'CERTIFICATE_KEY_UNSUPPORTED'],
       },
       'an unknown critical extension': {
-        ...selfSigned('critical', `${p256} -addext 1.3.6.1.4.1.99999.1=critical,ASN1:NULL`),
+        ...bySelf('critical', `${p256} -addext 1.3.6.1.4.1.99999.1=critical,ASN1:NULL`),
         refused: ['CRITICAL_EXTENSION_UNKNOWN', 'CERTIFICATE_EXTENSION_UNKNOWN'],
       },
       'signed with SHA-1': {
@@ -194,7 +184,7 @@ function madeByOpenssl(): Record<string, SigningCase> {
         refused: ['CERTIFICATE_SIGNATURE_WEAK', 'CERTIFICATE_SIGNATURE_WEAK'],
       },
       'self-signed with MD5': {
-        ...selfSigned('md5', '-newkey rsa:2048 -nodes -md5 -addext basicConstraints=critical,CA:FALSE'),
+        ...bySelf('md5', '-newkey rsa:2048 -nodes -md5 -addext basicConstraints=critical,CA:FALSE'),
         refused: ['CERTIFICATE_SIGNATURE_WEAK', 'CERTIFICATE_SIGNATURE_WEAK'],
       },
     }

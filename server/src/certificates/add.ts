@@ -16,8 +16,9 @@ import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { recordAdded } from './evidence.ts'
 import { lockCertificates } from './lock.ts'
-import { described, type Judged, type Opened, openAndJudge } from './opened.ts'
+import { described, type Opened, openAndJudge } from './opened.ts'
 import { type CertificateRequest, readRequest } from './read-request.ts'
+import type { Told } from './standing.ts'
 import * as store from './store.ts'
 import { tellPeople } from './tell.ts'
 
@@ -106,7 +107,7 @@ async function requireBelowLimit(db: Db): Promise<void> {
   if ((await store.count(db)) >= limit) throw new AppError('CERTIFICATES_TOO_MANY', { limit })
 }
 
-function answer(certID: number, request: CertificateRequest, opened: Opened & Judged): Data {
+function answer(certID: number, request: CertificateRequest, opened: Opened & Told): Data {
   const { subject, issuer, serial, keyType, validFrom, validUntil, chain } = described(opened)
   return {
     certID,
@@ -119,5 +120,6 @@ function answer(certID: number, request: CertificateRequest, opened: Opened & Ju
     validUntil: validUntil.toISOString(),
     chain: chain.map((raw) => describeName(parseCertificate(raw).subject)),
     notices: opened.notices,
+    noticeParams: opened.noticeParams,
   }
 }

@@ -93,7 +93,10 @@ function described(record: store.CardRecord) {
   }
 }
 
-const notIssued = { subject: '', issuer: '', serial: '', keyType: '', validFrom: '', validUntil: '', notices: [] }
+const notIssued = {
+  ...{ subject: '', issuer: '', serial: '', keyType: '', validFrom: '', validUntil: '' },
+  ...{ notices: [], noticeParams: {} },
+}
 const notRevoked = { revokedDate: '', revocationReason: null }
 
 function issuedPart({ issued, suspendedAt }: store.CardRecord, { isPending, now }: { isPending: boolean; now: Date }) {
@@ -110,7 +113,7 @@ function issuedPart({ issued, suspendedAt }: store.CardRecord, { isPending, now 
     validUntil: validUntil.toISOString(),
     problem: problem?.code ?? null,
     problemParams: problem?.params ?? {},
-    notices: noticesOfStored(standing, now),
+    ...noticesOfStored(standing, now),
     pending: isPending,
     revokedDate: revokedAt?.toISOString() ?? '',
     revocationReason,

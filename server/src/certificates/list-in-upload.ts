@@ -49,7 +49,7 @@ export async function listInUpload(context: Context, principal: StaffPrincipal):
       signerName: signerName(certificate, confirmer?.name ?? employeeName),
       confirmedBy: confirmer?.name ?? null,
       ...told(problemOf(certificate, now) ?? waiting.get(certificate.id)),
-      notices: noticesOfStored(certificate, now),
+      ...noticesOfStored(certificate, now),
     })
   }
   return items

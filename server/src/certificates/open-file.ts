@@ -37,7 +37,7 @@ export async function openFile(file: CertificateFile): Promise<Opening> {
 }
 
 async function openAndJudge({ bytes, password, now }: CertificateFile, budget: KdfBudget): Promise<OpenedFile> {
-  const opened = openPkcs12(bytes, password, budget)
+  const opened = openPkcs12(bytes, password, { budget, at: now })
   return {
     pkcs8: opened.key.export({ format: 'der', type: 'pkcs8' }),
     certificate: opened.certificate.raw,

@@ -1,11 +1,10 @@
-import type { CertificateNotice } from '@laisen/contract/endpoints/certificate-shapes'
 import { type Certificate, describeKey, parseCertificate } from '@laisen/pki/certificate'
 import { describeName } from '@laisen/pki/names'
 import type { Context } from '../context.ts'
 import { refusing, signingRefusal } from '../http/engine-refusals.ts'
 import { openInWorker } from './open-in-worker.ts'
 import type { CertificateRequest } from './read-request.ts'
-import { noticesOf } from './standing.ts'
+import { noticesOf, type Told } from './standing.ts'
 
 /** What a certificate file contains. */
 export interface Opened {
@@ -15,21 +14,17 @@ export interface Opened {
   readonly pkcs8: Uint8Array
 }
 
-export interface Judged {
-  readonly notices: CertificateNotice[]
-}
-
 /** Opens the file and checks that its certificate may sign. @throws as openInWorker, and what keeps the certificate from signing */
 export async function openAndJudge(
   context: Context,
   companyId: number,
   { file, password }: Pick<CertificateRequest, 'file' | 'password'>,
-): Promise<Opened & Judged> {
+): Promise<Opened & Told> {
   const sent = { bytes: file, password, now: context.clock.now() }
   const { verdict, ...opened } = await refusing(() => openInWorker(context, companyId, sent))
   const [refusal] = verdict.refusals
   if (refusal) throw signingRefusal(refusal, 'certImage')
-  return { ...opened, certificate: parseCertificate(opened.certificate), notices: noticesOf(verdict) }
+  return { ...opened, certificate: parseCertificate(opened.certificate), ...noticesOf(verdict) }
 }
 
 /** What is in it, as the columns of a version. */

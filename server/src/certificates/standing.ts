@@ -1,7 +1,7 @@
 import type { CertificateNotice } from '@laisen/contract/endpoints/certificate-shapes'
 import type { SigningErrorCode } from '@laisen/contract/errors/signing'
 import { judgeSigningCertificate, type SigningVerdict } from '@laisen/pki/signing-certificate'
-import type { SigningNoticeId } from '@laisen/pki/signing-checks'
+import type { SigningNoticeId } from '@laisen/pki/signing-rule'
 import { AppError } from '../http/app-error.ts'
 import { signingRefusal } from '../http/engine-refusals.ts'
 import { parsedCertificate } from './parsed.ts'
@@ -27,17 +27,28 @@ export function requireUsable(certificate: Standing, now: Date): void {
   if (refusal) throw signingRefusal(refusal, 'certID')
 }
 
-/** A warning about a certificate that may sign all the same. */
-export function noticesOf({ notices }: SigningVerdict): CertificateNotice[] {
-  return notices.map(({ id }) => noticeCodes[id])
+/** Warnings about a certificate that may sign all the same, with the facts that their sentences need. */
+export interface Told {
+  readonly notices: CertificateNotice[]
+  readonly noticeParams: Record<string, string>
+}
+
+export function noticesOf({ notices }: SigningVerdict): Told {
+  const noticeParams: Record<string, string> = Object.assign({}, ...notices.map(({ facts }) => facts))
+  return { notices: notices.map(({ id }) => noticeCodes[id]), noticeParams }
 }
 
 /** The notices of a stored certificate. */
-export function noticesOfStored(certificate: Standing, now: Date): CertificateNotice[] {
+export function noticesOfStored(certificate: Standing, now: Date): Told {
   return noticesOf(verdictOf(certificate, now))
 }
 
-const noticeCodes: Readonly<Record<SigningNoticeId, CertificateNotice>> = { SELF_SIGNED: 'CERTIFICATE_SELF_SIGNED' }
+const noticeCodes: Readonly<Record<SigningNoticeId, CertificateNotice>> = {
+  SELF_SIGNED: 'CERTIFICATE_SELF_SIGNED',
+  ISSUER_MISSING: 'CERTIFICATE_ISSUER_MISSING',
+  ISSUER_EXPIRES_FIRST: 'CERTIFICATE_ISSUER_EXPIRES_FIRST',
+  ROOT_OUT_OF_DATE: 'CERTIFICATE_ROOT_OUT_OF_DATE',
+}
 
 function verdictOf({ certificate, chain }: Standing, now: Date): SigningVerdict {
   return judgeSigningCertificate(

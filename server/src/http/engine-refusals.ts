@@ -1,7 +1,7 @@
 import { PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
 import { PkiError, type PkiErrorCode, type PkiErrorFacts } from '@laisen/pki/errors'
-import type { SigningRefusal, SigningRefusalFacts, SigningRefusalId } from '@laisen/pki/signing-checks'
+import type { SigningRefusal, SigningRefusalFacts, SigningRefusalId } from '@laisen/pki/signing-rule'
 import { AppError } from './app-error.ts'
 
 type Table<Code extends string, Facts extends Record<Code, unknown>> = {
@@ -121,9 +121,18 @@ const signing: SigningTable = {
   PURPOSE_FORBIDS_SIGNING: (facts, at) => new AppError('CERTIFICATE_PURPOSE', { ...at, ...facts }),
   CRITICAL_EXTENSION_UNKNOWN: (facts, at) => new AppError('CERTIFICATE_EXTENSION_UNKNOWN', { ...at, ...facts }),
   CERTIFICATE_SIGNATURE_WEAK: (facts, at) => new AppError('CERTIFICATE_SIGNATURE_WEAK', { ...at, ...facts }),
-  CHAIN_BROKEN: (_, at) => new AppError('CERTIFICATE_CHAIN_BROKEN', at),
-  CERTIFICATE_NOT_YET_VALID: (facts) => new AppError('CERTIFICATE_NOT_YET_VALID', facts),
-  CERTIFICATE_EXPIRED: (facts) => new AppError('CERTIFICATE_EXPIRED', facts),
+  CHAIN_ALGORITHM_UNKNOWN: (facts, at) => new AppError('CERTIFICATE_CHAIN_ALGORITHM', { ...at, ...facts }),
+  CHAIN_BROKEN: (facts, at) => new AppError('CERTIFICATE_CHAIN_BROKEN', { ...at, ...facts }),
+  ISSUER_NOT_AUTHORITY: (facts, at) => new AppError('CERTIFICATE_ISSUER_MAY_NOT_ISSUE', { ...at, ...facts }),
+  ISSUER_MAY_NOT_ISSUE: (facts, at) => new AppError('CERTIFICATE_ISSUER_MAY_NOT_ISSUE', { ...at, ...facts }),
+  ISSUER_PATH_TOO_LONG: (facts, at) => new AppError('CERTIFICATE_ISSUER_PATH_TOO_LONG', { ...at, ...facts }),
+  ISSUER_FORBIDS_NAME: (facts, at) => new AppError('CERTIFICATE_ISSUER_FORBIDS_NAME', { ...at, ...facts }),
+  ISSUER_EXTENSION_UNKNOWN: (facts, at) => new AppError('CERTIFICATE_ISSUER_EXTENSION_UNKNOWN', { ...at, ...facts }),
+  ISSUER_KEY_WEAK: (facts, at) => new AppError('CERTIFICATE_ISSUER_KEY_WEAK', { ...at, ...facts }),
+  CERTIFICATE_NOT_YET_VALID: (facts, at) => new AppError('CERTIFICATE_NOT_YET_VALID', { ...at, ...facts }),
+  CERTIFICATE_EXPIRED: (facts, at) => new AppError('CERTIFICATE_EXPIRED', { ...at, ...facts }),
+  ISSUER_NOT_YET_VALID: (facts, at) => new AppError('CERTIFICATE_ISSUER_NOT_YET_VALID', { ...at, ...facts }),
+  ISSUER_EXPIRED: (facts, at) => new AppError('CERTIFICATE_ISSUER_EXPIRED', { ...at, ...facts }),
   KEY_NOT_OF_CERTIFICATE: (_, at) => new AppError('CERTIFICATE_KEY_MISMATCH', at),
 }
 

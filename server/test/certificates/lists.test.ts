@@ -69,6 +69,7 @@ test('a card shows what is in the certificate, who may use it and what the calle
     problem: null,
     problemParams: {},
     notices: [],
+    noticeParams: {},
     createDate,
     isCA: false,
     pending: false,
@@ -212,7 +213,7 @@ test('a card says why a certificate cannot sign', async () => {
   const certID = await addedCertificate(admin.client, identities.ending)
   clock.advance({ minutes: 11 })
   const { problem, problemParams, usable } = (await admin.client.call(getCertificate, { certID })).data
-  assert.deepEqual([problem, Object.keys(problemParams), usable], ['CERTIFICATE_EXPIRED', ['expiredAt'], true])
+  assert.deepEqual([problem, Object.keys(problemParams), usable], ['CERTIFICATE_EXPIRED', ['field', 'expiredAt'], true])
   clock.advance({ minutes: -11 })
 })
 

@@ -5,7 +5,8 @@ import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
 import { judgeSigned } from '@laisen/testkit/oracle'
 import { pki } from '@laisen/testkit/pki'
 import { server } from '@laisen/testkit/server'
-import { type SigningCase, signingCases, signingFilePassword } from '@laisen/testkit/signing-certificates'
+import { type SigningCase, signingFilePassword } from '@laisen/testkit/signing-case'
+import { signingCases } from '@laisen/testkit/signing-certificates'
 import { addedCertificate, certificateRequest } from '../support/certificates.ts'
 import { sentence } from '../support/sentence.ts'
 import { stamped, stampRequest } from '../support/stamping.ts'
@@ -24,7 +25,7 @@ const listed = async (certID: number) =>
 for (const [what, one] of Object.entries(cases)) {
   const code = one.refused?.[1]
   if (!code) {
-    const notices = one.selfSigned ? ['CERTIFICATE_SELF_SIGNED' as const] : []
+    const notices = one.told ? [one.told[1]] : []
     test(`can be added and signs: ${what}`, async () => {
       const { data, message } = await as.admin.call(addCertificate, request(one))
       assert.deepEqual([message, data.notices], ['Success', notices])

@@ -27,6 +27,7 @@ export function certificate(facts: Partial<CertificateListItem> = {}): Certifica
     problem: null,
     problemParams: {},
     notices: [],
+    noticeParams: {},
     ...facts,
   }
 }

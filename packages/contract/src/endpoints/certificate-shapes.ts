@@ -5,9 +5,19 @@ import { whole } from '../wire-values.ts'
 const errorCode = z.enum(Object.keys(signingErrors) as [SigningErrorCode, ...SigningErrorCode[]])
 
 /** What signers are told about a certificate that may sign nevertheless. The sentences are in messages/certificate-notices.ts. */
-const certificateNotices = ['CERTIFICATE_SELF_SIGNED'] as const
+const certificateNotices = [
+  'CERTIFICATE_SELF_SIGNED',
+  'CERTIFICATE_ISSUER_MISSING',
+  'CERTIFICATE_ISSUER_EXPIRES_FIRST',
+  'CERTIFICATE_ROOT_OUT_OF_DATE',
+] as const
 export type CertificateNotice = (typeof certificateNotices)[number]
-export const notices = z.array(z.enum(certificateNotices))
+
+export const noticeFields = {
+  notices: z.array(z.enum(certificateNotices)),
+  /** The facts that the sentences of all of them need; instants in ISO 8601, UTC. */
+  noticeParams: z.record(z.string(), z.string()),
+}
 
 const assignedEmployee = z.object({ employeeID: z.number(), employeeName: z.string(), createDate: z.string() })
 
@@ -40,7 +50,7 @@ export const certificateFields = {
   problem: z.nullable(errorCode),
   /** The facts that the sentence of that refusal needs. */
   problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
-  notices,
+  ...noticeFields,
 }
 
 /** The client in the specification sends ids; the rows of our own pickers are accepted too. */

@@ -6,7 +6,7 @@ import { permission } from '../permissions.ts'
 import { rowId } from '../references.ts'
 import { done, maybe, text } from '../wire.ts'
 import { flag, whole } from '../wire-values.ts'
-import { certificateFields, employeeReference, notices, revocationReasons } from './certificate-shapes.ts'
+import { certificateFields, employeeReference, noticeFields, revocationReasons } from './certificate-shapes.ts'
 
 /** 2§3, and what the screen needs to warn before Generate. */
 const certificateListItem = z.object({
@@ -88,7 +88,7 @@ export const addCertificate = endpoint({
     validUntil: z.string(),
     /** Subjects from the issuer of the certificate upwards, as far as the file contains them. */
     chain: z.array(z.string()),
-    notices,
+    ...noticeFields,
   }),
   ...fileCall,
 })

@@ -1,3 +1,4 @@
+import { certificateIssuersErrors } from './certificate-issuers.ts'
 import { certificatesErrors } from './certificates.ts'
 import { seenDocumentErrors } from './documents-seen.ts'
 import { employeesErrors } from './employees.ts'
@@ -6,7 +7,6 @@ import { stampsErrors } from './stamps.ts'
 
 /** Why a certificate may not sign now. */
 const ofCertificates = [
-  'CERTIFICATE_CHAIN_BROKEN',
   'CERTIFICATE_EXPIRED',
   'CERTIFICATE_EXTENSION_UNKNOWN',
   'CERTIFICATE_KEY_MISMATCH',
@@ -24,9 +24,12 @@ const ofCertificates = [
   'CERTIFICATE_SUSPENDED',
 ] as const
 
+/** What people are told of a certificate that cannot sign. */
+export const certificateSigningErrors = { ...picked(certificatesErrors, ofCertificates), ...certificateIssuersErrors }
+
 /** The refusals that the Upload screen is told of before anything is sent. */
 export const signingErrors = {
-  ...picked(certificatesErrors, ofCertificates),
+  ...certificateSigningErrors,
   ...seenDocumentErrors,
   ...picked(plansErrors, ['PLAN_EXPIRED', 'PLAN_NOT_FOUND', 'PLAN_SIGNATURES_USED_UP', 'PLAN_STORAGE_USED_UP']),
   ...picked(stampsErrors, ['STAMP_CERTIFICATES_TOO_MANY']),

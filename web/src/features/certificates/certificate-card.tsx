@@ -1,6 +1,5 @@
 import type { CertificateCard as Card } from '@laisen/contract/endpoints/certificate-lists'
 import { certificateListMessages } from '@laisen/contract/messages/certificate-list'
-import { certificateNoticeMessages } from '@laisen/contract/messages/certificate-notices'
 import { IconBuilding, IconLock, IconMailCheck, IconUser } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -15,6 +14,8 @@ import type { OpenCertificateDialog } from './certificate-tabs.ts'
 import s from './certificates.module.css'
 import { StandingBadge } from './standing-badge.tsx'
 import { usePicture } from './use-picture.ts'
+import { useTold } from './use-told.ts'
+import { useUnusable } from './use-unusable.ts'
 import { useUsers } from './use-users.ts'
 
 interface Props {
@@ -42,10 +43,11 @@ export function CertificateCard({ card, onOpen }: Props) {
 
 function CardFacts({ card }: { card: Card }) {
   const t = useText(certificateListMessages)
-  const told = useText(certificateNoticeMessages)
+  const told = useTold()
+  const unusable = useUnusable()(card)
   const format = useFormat()
   const users = useUsers(card)
-  const { pending, keyType, level, revokedDate, revocationReason, notices } = card
+  const { pending, keyType, level, revokedDate, revocationReason } = card
   const used = [
     t('usedBy'),
     <span key="users" className={s.fact} title={users.all}>
@@ -70,9 +72,10 @@ function CardFacts({ card }: { card: Card }) {
     <>
       <Facts facts={facts} />
       {revokedDate && <span className={classNames(s.told, s.bad)}>{t('revokedOn', revoked)}</span>}
-      {notices.map((notice) => (
-        <span key={notice} className={s.told}>
-          {told(notice)}
+      {unusable && <span className={classNames(s.told, s.bad)}>{unusable}</span>}
+      {told(card).map((sentence) => (
+        <span key={sentence} className={s.told}>
+          {sentence}
         </span>
       ))}
     </>

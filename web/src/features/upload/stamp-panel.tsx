@@ -1,9 +1,9 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
-import { certificateNoticeMessages } from '@laisen/contract/messages/certificate-notices'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useTold } from '../certificates/use-told.ts'
 import { useCertificateProblem } from './certificate-problem.ts'
 import { CertificateSelect } from './certificate-select.tsx'
 import { uploadMessages } from './messages.ts'
@@ -83,18 +83,18 @@ export function StampPanel(props: Props) {
 type ChosenProps = Pick<Props, 'values' | 'certificates' | 'errors' | 'count' | 'onChange'>
 
 /**
- * Warns before Generate: the chosen certificate would be refused, none of the list can sign, or PDF readers will not
- * recognise the signer.
+ * Warns before Generate: the chosen certificate would be refused, none of the list can sign, or PDF readers may not
+ * verify its signatures.
  */
 function ChosenCertificate({ values, certificates, errors, count, onChange }: ChosenProps) {
   const words = useText(uploadMessages)
-  const told = useText(certificateNoticeMessages)
+  const told = useTold()
   const problemText = useCertificateProblem()
   const chosen = certificates.find(({ certID }) => certID === values.certID)
   const all = values.allValidCert
   const none = all && count === 0
   const problem = none ? `${words('nothingValid')} ${words('addCertificate')}` : chosen && !all && problemText(chosen)
-  const notice = problem ? undefined : chosen?.notices.map((code) => told(code)).join(' ')
+  const notice = problem ? undefined : chosen && told(chosen).join(' ')
   return (
     <CertificateSelect
       certificates={certificates}

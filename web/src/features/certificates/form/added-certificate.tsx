@@ -2,7 +2,6 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import type { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { certificateFormMessages } from '@laisen/contract/messages/certificate-form'
 import { certificateListMessages } from '@laisen/contract/messages/certificate-list'
-import { certificateNoticeMessages } from '@laisen/contract/messages/certificate-notices'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -11,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { partsOf } from '../../preview/distinguished-name.ts'
+import { useTold } from '../use-told.ts'
 
 interface Props {
   added: DataOf<typeof addCertificate>
@@ -21,10 +21,10 @@ interface Props {
 export function AddedCertificate({ added, onClose }: Props) {
   const t = useText(certificateFormMessages)
   const list = useText(certificateListMessages)
-  const told = useText(certificateNoticeMessages)
+  const told = useTold()
   const frame = useText(frameMessages)
   const format = useFormat()
-  const { certName: name, subject, issuer, serial, keyType, validFrom, validUntil, chain, notices } = added
+  const { certName: name, subject, issuer, serial, keyType, validFrom, validUntil, chain } = added
   const facts = [
     [list('subject'), subject],
     [list('issuer'), issuer],
@@ -52,9 +52,9 @@ export function AddedCertificate({ added, onClose }: Props) {
       <Notice kind="success" title={t('added', { name })}>
         {t('testSigned')}
       </Notice>
-      {notices.map((notice) => (
-        <Notice key={notice} kind="warning">
-          {told(notice)}
+      {told(added).map((sentence) => (
+        <Notice key={sentence} kind="warning">
+          {sentence}
         </Notice>
       ))}
       <Facts facts={facts} />
