@@ -131,6 +131,8 @@ const refusals: Sentences<SigningRefusalFacts> = {
   CURVE_UNSUPPORTED: () => 'the curve of this key is not supported; use P-256, P-384 or P-521',
   KEY_WEAK: ({ key }) => `the key (${key}) is too weak; RSA needs 2048 bits`,
   KEY_TOO_LARGE: ({ key, maxBits }) => `the key (${key}) is too large; RSA may have ${maxBits} bits`,
+  PSS_PARAMETERS_UNSUPPORTED: ({ hash, maskHash }) =>
+    `the RSA-PSS key may only sign with ${hash} and MGF1 with ${maskHash}; use one for SHA-256, SHA-384 or SHA-512, the same for both`,
   KEY_SIGNS_CERTIFICATES: () => 'this is the certificate of an authority: its key signs certificates, not documents',
   CERTIFICATE_OF_AUTHORITY: () => 'this is the certificate of an authority, which signs certificates, not documents',
   KEY_USAGE_FORBIDS_SIGNING: () => 'the key usage of the certificate does not include signing',
@@ -167,6 +169,8 @@ const notices: Sentences<SigningNoticeFacts> = {
     `the file has no certificate of the issuer "${missing}"; readers that do not have it cannot trace the signer`,
   ISSUER_EXPIRES_FIRST: ({ issuer, expiresAt }) =>
     `the issuing certificate "${issuer}" expires on ${expiresAt.slice(0, 10)}, before this one, which cannot sign after that`,
+  PSS_KEY: () =>
+    'the certificate is for RSA-PSS alone; some readers (pdfsig among them) call its signatures invalid. One for RSA or ECDSA works everywhere',
   ROOT_OUT_OF_DATE: ({ root }) =>
     `the root certificate "${root}" is outside its validity period; some readers will not trust the signature`,
 }

@@ -74,13 +74,17 @@ export function certificateSignatureIdentifier(scheme: SignatureScheme, digest: 
  * The signature algorithm of a SignerInfo.
  * PKCS#1 v1.5 uses rsaEncryption, which every reader must support (RFC 3370 §3.2); ECDSA uses ecdsa-with-SHA* (RFC 5754 §3.3).
  */
-export function cmsSignatureIdentifier(scheme: SignatureScheme, digest: DigestName): Der {
+export function cmsSignatureIdentifier(
+  scheme: SignatureScheme,
+  digest: DigestName,
+  saltLength: number = DIGEST_BYTES[digest],
+): Der {
   if (scheme === 'rsa-pkcs1') return sequence(oid(OID.rsaEncryption), nullValue())
   if (scheme === 'ecdsa') return sequence(oid(ecdsaOids[digest]))
-  // RFC 4055 §2.1, §3.1: the hash inside PSS parameters has a NULL, and the salt is as long as the hash.
+  // RFC 4055 §2.1, §3.1: the hash inside PSS parameters has a NULL, and the salt is as long as the hash, unless the key demands a longer one.
   const hash = sequence(oid(OID[digest]), nullValue())
   const mask = sequence(oid(OID.mgf1), hash)
-  const salt = integer(DIGEST_BYTES[digest])
+  const salt = integer(saltLength)
   return sequence(oid(OID.rsassaPss), sequence(context(0, hash), context(1, mask), context(2, salt)))
 }
 
@@ -96,21 +100,49 @@ export function signatureAlgorithmOf(id: AlgorithmIdentifier, cmsDigest?: Digest
   return known
 }
 
-function readPss(id: AlgorithmIdentifier): SignatureAlgorithm {
-  const unsupported = new PkiError('ALGORITHM_UNSUPPORTED', { oid: id.oid })
-  if (!id.parameters) throw unsupported
-  const members = new Members(id.parameters)
+/** RSASSA-PSS-params: how a signature was made, or what a key demands of its signatures. Hashes are named as here, unknown ones by their identifier. */
+export interface PssParameters {
+  readonly digest: string
+  readonly maskDigest: string
+  /** In octets: of a signature exactly, of a key at least. */
+  readonly saltLength: number
+}
+
+/** RFC 4055 §3.1; what is left out is SHA-1. @throws DER_MALFORMED */
+export function readPssParameters(node: DerNode): PssParameters {
+  const members = new Members(node)
   const hash = members.optional(0xa0)
   const mask = members.optional(0xa1)
   const salt = members.optional(0xa2)
   const trailer = members.optional(0xa3)
   members.end()
-  const digest = hash ? digestOf(readAlgorithm(hash.only)) : 'sha1'
-  const mgf = mask ? readAlgorithm(mask.only) : undefined
-  const maskDigest = mgf ? mgf.oid === OID.mgf1 && mgf.parameters && digestOf(readAlgorithm(mgf.parameters)) : 'sha1'
-  const saltLength = salt ? readCount(salt.only) : 20
+  const mgf = mask && readAlgorithm(mask.only)
+  const isMgf1 = !mgf || (mgf.oid === OID.mgf1 && mgf.parameters)
+  return {
+    digest: trailer && readCount(trailer.only) !== 1 ? 'unknown' : hash ? digestNamed(hash.only) : 'sha1',
+    maskDigest: !isMgf1 ? mgf.oid : mgf?.parameters ? digestNamed(mgf.parameters) : 'sha1',
+    saltLength: salt ? readCount(salt.only) : 20,
+  }
+}
+
+function digestNamed(node: DerNode): string {
+  const id = readAlgorithm(node)
+  return digestOf(id) ?? id.oid
+}
+
+const isDigest = (name: string): name is DigestName | 'sha1' => name in DIGEST_BYTES
+
+/** The digest that a key with these parameters signs with, if we can: one that is strong, for the mask as well. */
+export function pssDigestOf({ digest, maskDigest }: PssParameters): DigestName | undefined {
+  return isDigest(digest) && digest !== 'sha1' && maskDigest === digest ? digest : undefined
+}
+
+function readPss(id: AlgorithmIdentifier): SignatureAlgorithm {
+  const unsupported = new PkiError('ALGORITHM_UNSUPPORTED', { oid: id.oid })
+  if (!id.parameters) throw unsupported
+  const { digest, maskDigest, saltLength } = readPssParameters(id.parameters)
   // node:crypto uses the signature's own digest for the mask; other combinations do not occur in practice.
-  if (!digest || maskDigest !== digest || (trailer && readCount(trailer.only) !== 1)) throw unsupported
+  if (!isDigest(digest) || maskDigest !== digest) throw unsupported
   // Longer than any modulus that we verify with, so no signature can have it.
   if (saltLength > 2048) throw unsupported
   return { scheme: 'rsa-pss', digest, saltLength }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createHash, createPublicKey } from 'node:crypto'
-import type { AlgorithmIdentifier } from './algorithms.ts'
-import { readAlgorithm, signatureAlgorithmOf, verifySignature } from './algorithms.ts'
+import type { AlgorithmIdentifier, PssParameters } from './algorithms.ts'
+import { readAlgorithm, readPssParameters, signatureAlgorithmOf, verifySignature } from './algorithms.ts'
 import type { Der, DerNode, Hex } from './der.ts'
 import { Members, readDer, TAG } from './der.ts'
 import { readBitStringOctets, readCount, readOid, readTime, sameBytes, toHex } from './der-values.ts'
@@ -17,6 +17,8 @@ export interface PublicKeyFacts {
   /** Size of the modulus or the curve; 0 if unknown. */
   readonly bits: number
   readonly curve: 'P-256' | 'P-384' | 'P-521' | undefined
+  /** What an RSA-PSS key demands of its signatures, if anything. */
+  readonly pss?: PssParameters
 }
 
 /** As people and reports name a key: RSA-3072, P-256. */
@@ -137,7 +139,8 @@ function readKeyFacts(algorithm: AlgorithmIdentifier, octets: Uint8Array): Publi
   if (oid === OID.rsaEncryption || oid === OID.rsassaPss) {
     const modulus = toHex(new Members(readDer(octets)).take(TAG.integer).content).replace(/^0+/, '')
     const bits = modulus.length * 4 - Math.clz32(Number.parseInt(modulus[0] ?? '0', 16)) + 28
-    return { type: oid === OID.rsaEncryption ? 'rsa' : 'rsa-pss', bits, curve: undefined }
+    if (oid === OID.rsaEncryption) return { type: 'rsa', bits, curve: undefined }
+    return { type: 'rsa-pss', bits, curve: undefined, ...(parameters && { pss: readPssParameters(parameters) }) }
   }
   if (oid === OID.ecPublicKey) {
     const named = parameters?.tag === TAG.oid ? curves[readOid(parameters)] : undefined
@@ -172,9 +175,19 @@ export function holdsKey(certificate: Certificate, key: KeyObject): boolean {
   // We do not sign with these kinds, but the rules can only say so once the key's certificate has been found.
   if (type === 'other' || (type === 'ec' && !curve))
     return sameBytes(key.export({ format: 'der', type: 'spki' }), certificate.spki)
+  if (isRsa(type) && isRsa(key.asymmetricKeyType)) return sameBytes(publicKeyOctetsOf(key), certificate.publicKeyOctets)
   if (type !== key.asymmetricKeyType) return false
   if (type === 'ec' && curve && opensslCurves[curve] !== key.asymmetricKeyDetails?.namedCurve) return false
   return publicKeyOf(certificate).equals(key)
+}
+
+const isRsa = (type: string | undefined) => type === 'rsa' || type === 'rsa-pss'
+
+/** RFC 4055 §1.2: the same key may be marked for any RSA signature in one place, and for PSS alone in another. */
+function publicKeyOctetsOf(key: KeyObject): Uint8Array {
+  const members = new Members(readDer(key.export({ format: 'der', type: 'spki' })))
+  members.take()
+  return readBitStringOctets(members.take())
 }
 
 const opensslCurves = { 'P-256': 'prime256v1', 'P-384': 'secp384r1', 'P-521': 'secp521r1' } as const

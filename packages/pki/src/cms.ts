@@ -184,7 +184,7 @@ function partsOf(key: SigningKey): KeyParts {
     certificates: element(contextTag(0), certificatesOf(key, [])),
     issuerAndSerial: sequence(certificate.issuer.raw, certificate.serialRaw),
     digestAlgorithm,
-    signatureAlgorithm: cmsSignatureIdentifier(key.algorithm, digest),
+    signatureAlgorithm: signatureIdentifier(key),
   }
   keyParts.set(key, parts)
   return parts
@@ -200,9 +200,12 @@ function signingCertificateV2(certificate: Certificate, digest: DigestName): Der
   return sequence(sequence(id))
 }
 
+const signatureIdentifier = ({ algorithm, digest, saltLength }: SigningKey): Der =>
+  cmsSignatureIdentifier(algorithm, digest, saltLength)
+
 /** CMSAlgorithmProtection (RFC 6211 §2): digestAlgorithm, [1] IMPLICIT signatureAlgorithm. */
 function algorithmProtection(key: SigningKey): Der {
-  const signatureAlgorithm = cmsSignatureIdentifier(key.algorithm, key.digest)
+  const signatureAlgorithm = signatureIdentifier(key)
   return sequence(digestIdentifier(key.digest), implicit(1, signatureAlgorithm))
 }
 

@@ -5,6 +5,7 @@ import { holdsKey } from './certificate.ts'
 import type { DerNode } from './der.ts'
 import { Members, TAG } from './der.ts'
 import { readCount, readOctets, readOid } from './der-values.ts'
+import { sequence } from './der-write.ts'
 import { isPkiError, PkiError } from './errors.ts'
 import { OID } from './oids.ts'
 import type { Bags, CertificateBag, KeyBag } from './pkcs12-bags.ts'
@@ -133,10 +134,22 @@ function pairsOf(bag: KeyBag, key: KeyObject, certificates: readonly Certificate
   return certificates
     .filter(({ certificate }) => holdsKey(certificate, publicKey))
     .map(({ certificate, localKeyId }) => ({
-      key,
+      key: asCertified(key, certificate),
       certificate,
       named: localKeyId !== undefined && localKeyId === bag.localKeyId,
     }))
+}
+
+/**
+ * The key as its certificate describes it. A certificate may mark a key for PSS alone, and with which hash (RFC 4055 §3.3), where the file
+ * holds it as one for any RSA signature.
+ */
+function asCertified(key: KeyObject, { key: facts, spki }: Certificate): KeyObject {
+  if (facts.type !== 'rsa-pss') return key
+  const [version, , ...others] = readTolerant(key.export({ format: 'der', type: 'pkcs8' })).children
+  const algorithm = readTolerant(spki).children[0]!
+  const pkcs8 = sequence(version!.raw, algorithm.raw, ...others.map(({ raw }) => raw))
+  return createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
 }
 
 /** Among several keys or certificates, prefers one that may sign, then one that the file names, then the one valid longest. */

@@ -83,7 +83,7 @@ function lastingRefusals({ certificate, chain }: Asked): readonly SigningRefusal
 /** Signs random bytes and verifies the signature with the certificate. True if key and certificate belong together. */
 async function provesItsKey(key: SigningKey): Promise<boolean> {
   const challenge = randomBytes(32)
-  const id = readAlgorithm(readDer(cmsSignatureIdentifier(key.algorithm, key.digest)))
+  const id = readAlgorithm(readDer(cmsSignatureIdentifier(key.algorithm, key.digest, key.saltLength)))
   const signature = await key.sign(challenge)
   const algorithm = signatureAlgorithmOf(id, key.digest)
   return verifySignature(algorithm, publicKeyOf(key.certificate), { data: challenge, signature })

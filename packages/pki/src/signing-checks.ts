@@ -1,3 +1,4 @@
+import { pssDigestOf } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
 import { describeKey } from './certificate.ts'
 import { unknownCriticalExtension } from './extensions.ts'
@@ -43,6 +44,16 @@ export const certificateChecks: readonly Check<SigningSubject, SigningRefusal>[]
     found: (it) =>
       isRsa(it.certificate) && it.certificate.key.bits > MAX_RSA_BITS
         ? { ...key(it), maxBits: MAX_RSA_BITS }
+        : undefined,
+  }),
+  refusal({
+    id: 'PSS_PARAMETERS_UNSUPPORTED',
+    clause: 'RFC 4055 §3.3',
+    question:
+      'If the key is marked for RSA-PSS with certain hashes, are they one of SHA-256, SHA-384 and SHA-512 for both purposes?',
+    found: ({ certificate: { key } }) =>
+      key.pss && !pssDigestOf(key.pss)
+        ? { hash: hashName(key.pss.digest), maskHash: hashName(key.pss.maskDigest) }
         : undefined,
   }),
   refusal({
@@ -125,6 +136,9 @@ const signingPurposes: readonly string[] = [
   OID.codeSigning,
   OID.anyExtendedKeyUsage,
 ]
+
+/** As people write it: SHA-1. */
+const hashName = (digest: string) => digest.replace(/^sha/, 'SHA-')
 
 const purposeNames: Record<string, string> = {
   [OID.serverAuth]: 'serverAuth',

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { constants, sign } from 'node:crypto'
-import type { DigestName, SignatureScheme } from './algorithms.ts'
+import { DIGEST_BYTES, type DigestName, pssDigestOf, type SignatureScheme } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
 import { PkiError } from './errors.ts'
 
@@ -8,6 +8,8 @@ import { PkiError } from './errors.ts'
 export interface Signer {
   readonly algorithm: SignatureScheme
   readonly digest: DigestName
+  /** Of RSA-PSS, in octets; as long as the digest by default. */
+  readonly saltLength?: number
   /**
    * Hashes these bytes with `digest` and signs the hash. In a CMS the bytes are the DER of the signed
    * attributes, a few hundred bytes, which every kind of key can take whole: node:crypto does not sign a ready-made ECDSA
@@ -53,14 +55,32 @@ export function softwareSigner(
   const type = key.asymmetricKeyType
   if (type === 'ec') return ecdsaSigner(key, thread)
   if (type === 'rsa-pss' || (type === 'rsa' && scheme === 'rsa-pss')) {
-    return { algorithm: 'rsa-pss', digest, sign: signing({ digest, key: { key, ...pss }, thread }) }
+    return pssSigner(key, { digest, thread })
   }
   if (type === 'rsa') return { algorithm: 'rsa-pkcs1', digest, sign: signing({ digest, key, thread }) }
   throw new PkiError('KEY_UNSUPPORTED', { key: type ?? 'unknown' })
 }
 
-/** RFC 4055 §3.1: the salt is as long as the hash. */
-const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+interface PssOptions {
+  readonly padding: number
+  readonly saltLength: number
+}
+
+/** A key that is marked for PSS alone may say with which hash and at least how long a salt (RFC 4055 §3.3). Otherwise the salt is as long as the hash. */
+function pssSigner(key: KeyObject, { digest: wanted, thread }: Pick<Signing, 'digest' | 'thread'>): Signer {
+  const { hashAlgorithm, mgf1HashAlgorithm, saltLength: least = 0 } = key.asymmetricKeyDetails ?? {}
+  const demanded = hashAlgorithm && {
+    digest: hashAlgorithm,
+    maskDigest: mgf1HashAlgorithm ?? hashAlgorithm,
+    saltLength: least,
+  }
+  const digest = demanded ? pssDigestOf(demanded) : wanted
+  if (!digest) throw new PkiError('KEY_UNSUPPORTED', { key: `RSA-PSS ${hashAlgorithm}, MGF1 ${mgf1HashAlgorithm}` })
+  // A longer salt would do as well, but pyHanko takes only the length that the key names. RFC 4055 §3.1: 20 octets unless told.
+  const saltLength = least >= 20 ? least : DIGEST_BYTES[digest]
+  const options = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength }
+  return { algorithm: 'rsa-pss', digest, saltLength, sign: signing({ digest, key: options, thread }) }
+}
 
 // RFC 5480 §4: a digest as strong as the curve.
 const curveDigests: Record<string, DigestName> = { prime256v1: 'sha256', secp384r1: 'sha384', secp521r1: 'sha512' }
@@ -76,7 +96,7 @@ function ecdsaSigner(key: KeyObject, thread: 'pool' | 'own'): Signer {
 interface Signing {
   readonly digest: DigestName
   /** A bare key is faster than one in an options object, which Node inspects each time. */
-  readonly key: KeyObject | ({ readonly key: KeyObject } & typeof pss)
+  readonly key: KeyObject | ({ readonly key: KeyObject } & PssOptions)
   readonly thread: 'pool' | 'own'
 }
 

@@ -12,6 +12,14 @@ export const noticeChecks: readonly Check<SigningSubject, SigningNotice>[] = [
     found: ({ certificate }) => (isSelfSigned(certificate) ? {} : undefined),
   }),
   notice({
+    id: 'PSS_KEY',
+    clause: 'RFC 4055 §3.3',
+    // Measured with certificates of such keys: OpenSSL, pyHanko and EU DSS verify their signatures, pdfsig (NSS) calls them invalid.
+    question:
+      'Is an RSA key marked for any RSA signature? Some readers verify nothing by a key that is marked for PSS alone.',
+    found: ({ certificate }) => (certificate.key.type === 'rsa-pss' ? {} : undefined),
+  }),
+  notice({
     id: 'ISSUER_MISSING',
     clause: 'EN 319 142-1 §6.3',
     question:

@@ -22,6 +22,7 @@ export interface SigningRefusalFacts {
   CURVE_UNSUPPORTED: { key: string }
   KEY_WEAK: { key: string }
   KEY_TOO_LARGE: { key: string; maxBits: number }
+  PSS_PARAMETERS_UNSUPPORTED: { hash: string; maskHash: string }
   CERTIFICATE_OF_AUTHORITY: Record<never, never>
   KEY_SIGNS_CERTIFICATES: Record<never, never>
   KEY_USAGE_FORBIDS_SIGNING: Record<never, never>
@@ -50,6 +51,7 @@ export interface SigningNoticeFacts {
   ISSUER_MISSING: { missing: string }
   ISSUER_EXPIRES_FIRST: IssuerFacts & { expiresAt: string }
   ROOT_OUT_OF_DATE: { root: string }
+  PSS_KEY: Record<never, never>
 }
 
 export type SigningRefusalId = keyof SigningRefusalFacts

@@ -11,7 +11,7 @@ const stricter = ['ROOT_OUT_OF_DATE', 'ISSUER_MISSING']
 
 for (const [what, { certificate, chain, refused, told }] of Object.entries(issuerCases())) {
   if (refused && unlike.includes(refused[0])) continue
-  const accepted = !refused && !(told && stricter.includes(told[0]))
+  const accepted = !refused && !told?.some(([rule]) => stricter.includes(rule))
   test(`OpenSSL ${accepted ? 'accepts' : 'refuses'}: ${what}`, () => {
     using bench = workbench()
     const roots = chain.filter(isRoot)

@@ -1,8 +1,23 @@
 import assert from 'node:assert/strict'
-import { constants, generateKeyPairSync, randomBytes, verify } from 'node:crypto'
+import {
+  constants,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  verify,
+  X509Certificate,
+} from 'node:crypto'
 import { test } from 'node:test'
-import { publicKeyOf } from '@laisen/pki/certificate'
+import { parseCertificate, publicKeyOf } from '@laisen/pki/certificate'
+import { readDer } from '@laisen/pki/der'
+import { nullValue, oid, sequence } from '@laisen/pki/der-write'
+import { OID } from '@laisen/pki/oids'
+import { openPkcs12 } from '@laisen/pki/pkcs12'
+import { writePkcs12 } from '@laisen/pki/pkcs12-write'
+import { judgeSigningKey } from '@laisen/pki/signing-certificate'
 import { softwareKey, softwareSigner } from '@laisen/pki/signing-key'
+import { workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 
 const { rsa, p256, p384, p521 } = await pki({
@@ -60,3 +75,25 @@ test('keys that cannot sign documents are refused by name', () => {
     facts: { key: 'secp256k1' },
   })
 })
+
+test('a key signs as its certificate demands, also where the file holds it as a key for any RSA signature', async () => {
+  using bench = workbench()
+  const { openssl } = bench
+  const demands = ['md:sha384', 'mgf1_md:sha384', 'saltlen:48'].flatMap((one) => ['-pkeyopt', `rsa_pss_keygen_${one}`])
+  openssl('genpkey', '-algorithm', 'RSA-PSS', '-pkeyopt', 'rsa_keygen_bits:2048', ...demands, '-out', 'pss.key')
+  openssl('req', '-new', '-x509', '-key', 'pss.key', '-out', 'pss.pem', '-subj', '/CN=PSS', '-days', '1')
+  const pss = createPrivateKey(bench.read('pss.key'))
+  const certificate = parseCertificate(new X509Certificate(bench.read('pss.pem')).raw)
+  const rsa = createPrivateKey({ key: asPlainRsa(pss), format: 'der', type: 'pkcs8' })
+  assert.equal(rsa.asymmetricKeyType, 'rsa')
+  const file = writePkcs12({ key: rsa, certificate, chain: [], password: 'x', iterations: 1 })
+  const signer = softwareKey(openPkcs12(file, 'x'))
+  assert.deepEqual([signer.algorithm, signer.digest, signer.saltLength], ['rsa-pss', 'sha384', 48])
+  assert.deepEqual((await judgeSigningKey(signer, certificate.notAfter)).refusals, [])
+})
+
+/** The same key under rsaEncryption. */
+function asPlainRsa(key: KeyObject): Buffer {
+  const [version, , octets] = readDer(key.export({ format: 'der', type: 'pkcs8' })).children
+  return Buffer.from(sequence(version!.raw, sequence(oid(OID.rsaEncryption), nullValue()), octets!.raw))
+}

@@ -31,8 +31,8 @@ const forbidden = refused('ISSUER_FORBIDS_NAME', 'CERTIFICATE_ISSUER_FORBIDS_NAM
 const expired = refused('ISSUER_EXPIRED', 'CERTIFICATE_ISSUER_EXPIRED')
 const unknownExtension = refused('ISSUER_EXTENSION_UNKNOWN', 'CERTIFICATE_ISSUER_EXTENSION_UNKNOWN')
 const broken = refused('CHAIN_BROKEN', 'CERTIFICATE_CHAIN_BROKEN')
-const rootOutOfDate: Answer = { told: ['ROOT_OUT_OF_DATE', 'CERTIFICATE_ROOT_OUT_OF_DATE'] }
-const expiresFirst: Answer = { told: ['ISSUER_EXPIRES_FIRST', 'CERTIFICATE_ISSUER_EXPIRES_FIRST'] }
+const rootOutOfDate: Answer = { told: [['ROOT_OUT_OF_DATE', 'CERTIFICATE_ROOT_OUT_OF_DATE']] }
+const expiresFirst: Answer = { told: [['ISSUER_EXPIRES_FIRST', 'CERTIFICATE_ISSUER_EXPIRES_FIRST']] }
 const good: Answer = {}
 
 const issuing = (extensions: Der[]): OthersRow => ({ name: 'Issuing', extensions })
@@ -171,8 +171,8 @@ function pools(): Record<string, SigningCase> {
   return {
     'a chain in reverse': filed(signer, [root, middle], good),
     'certificates that have nothing to do with it': filed(signer, [unrelated, other, middle, root], good),
-    'no issuer at all': filed(signer, [], { told: ['ISSUER_MISSING', 'CERTIFICATE_ISSUER_MISSING'] }),
-    'no root': filed(signer, [middle], { told: ['ISSUER_MISSING', 'CERTIFICATE_ISSUER_MISSING'] }),
+    'no issuer at all': filed(signer, [], { told: [['ISSUER_MISSING', 'CERTIFICATE_ISSUER_MISSING']] }),
+    'no root': filed(signer, [middle], { told: [['ISSUER_MISSING', 'CERTIFICATE_ISSUER_MISSING']] }),
     'an issuer of the same name that did not sign': filed(bySignature, [impostor], broken),
     'two issuers of the same name, of which one signed': filed(bySignature, [impostor, again({}), root], good),
     'a renewed issuer beside the expired one': filed(

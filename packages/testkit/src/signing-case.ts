@@ -4,6 +4,9 @@ import type { Certificate } from '@laisen/pki/certificate'
 
 export const signingFilePassword = 'File-Password-1'
 
+/** The rule that gives a notice, and the server's code for that. */
+export type Notice = readonly [rule: string, code: CertificateNotice]
+
 /** A PKCS#12 file, and the answer to whether its certificate may sign. */
 export interface SigningCase {
   readonly file: Uint8Array
@@ -11,6 +14,6 @@ export interface SigningCase {
   readonly chain: readonly Certificate[]
   /** The rule that refuses it and the server's error code for it; absent if it may sign. */
   readonly refused?: readonly [rule: string, code: ErrorCode]
-  /** The rule that gives a notice about it, although it may sign, and the server's code for that. */
-  readonly told?: readonly [rule: string, code: CertificateNotice]
+  /** What is told of it, although it may sign. */
+  readonly told?: readonly Notice[]
 }

@@ -11,16 +11,19 @@ import { writePkcs12 } from '@laisen/pki/pkcs12-write'
 import { softwareSigner } from '@laisen/pki/signing-key'
 import { issuerCases } from './issuer-cases.ts'
 import { type PkiRow, pki, type TestIdentity } from './pki.ts'
-import { type SigningCase, signingFilePassword } from './signing-case.ts'
+import { type Notice, type SigningCase, signingFilePassword } from './signing-case.ts'
 
 const DAY_MS = 86_400_000
 
-const selfSigned: NonNullable<SigningCase['told']> = ['SELF_SIGNED', 'CERTIFICATE_SELF_SIGNED']
+const selfSigned: Notice = ['SELF_SIGNED', 'CERTIFICATE_SELF_SIGNED']
+
+const pssKey: Notice = ['PSS_KEY', 'CERTIFICATE_PSS_KEY']
+const pssParameters: NonNullable<SigningCase['refused']> = ['PSS_PARAMETERS_UNSUPPORTED', 'CERTIFICATE_PSS_PARAMETERS']
 
 /** One or more certificates for each rule, otherwise valid now. */
 export async function signingCases(): Promise<Record<string, SigningCase>> {
   const now = new Date()
-  const table: Record<string, [PkiRow, SigningCase['refused']?, SigningCase['told']?]> = {
+  const table: Record<string, [PkiRow, SigningCase['refused']?, Notice?]> = {
     'an RSA-2048 certificate': [{ by: 'root', key: 'rsa2048' }],
     'a P-256 certificate': [{ by: 'root' }],
     'a P-384 certificate': [{ by: 'root', key: 'p384' }],
@@ -64,7 +67,7 @@ export async function signingCases(): Promise<Record<string, SigningCase>> {
   const cases = Object.entries(table).map(([name, [, refused, told]]): [string, SigningCase] => {
     const { certificate, chain, pkcs12 } = made[name]!
     const file = pkcs12(signingFilePassword)
-    return [name, { file, certificate, chain, ...(refused && { refused }), ...(told && { told }) }]
+    return [name, { file, certificate, chain, ...(refused && { refused }), ...(told && { told: [told] }) }]
   })
   return { ...Object.fromEntries(cases), ...(await damaged(root!)), ...madeByOpenssl(), ...issuerCases() }
 }
@@ -153,6 +156,14 @@ function madeByOpenssl(): Record<string, SigningCase> {
     run(`req -x509 ${options} -keyout ${name}.key -out ${name}.pem -days 365 -subj /CN=${name}`)
     return file(name)
   }
+  const pss = (name: string, ...[hash, mask, salt]: [string?, string?, number?]) => {
+    const demands = hash
+      ? ` -pkeyopt rsa_pss_keygen_md:${hash} -pkeyopt rsa_pss_keygen_mgf1_md:${mask} -pkeyopt rsa_pss_keygen_saltlen:${salt}`
+      : ''
+    run(`genpkey -algorithm RSA-PSS -pkeyopt rsa_keygen_bits:2048${demands} -out ${name}.key`)
+    run(`req -new -x509 -key ${name}.key -out ${name}.pem -days 365 -subj /CN=${name}`)
+    return file(name)
+  }
   const issue = (name: string, digest: string, issuer: string) => {
     run(`req -new ${p256} -keyout ${name}.key -out ${name}.csr -subj /CN=${name}`)
     const issuing = `-CA ${issuer}.pem -CAkey ${issuer}.key -CAcreateserial`
@@ -166,7 +177,20 @@ function madeByOpenssl(): Record<string, SigningCase> {
     bySelf('above', p256)
     issue('between', '-sha1', 'above')
     return {
-      'openssl req -x509': { ...bySelf('plain', '-newkey rsa:2048 -nodes'), told: selfSigned },
+      'an RSA-PSS key': { ...pss('pss'), told: [selfSigned, pssKey] },
+      'an RSA-PSS key for SHA-384': { ...pss('pss384', 'sha384', 'sha384', 48), told: [selfSigned, pssKey] },
+      'an RSA-PSS key for SHA-512 and long salts': {
+        ...pss('pss512', 'sha512', 'sha512', 100),
+        told: [selfSigned, pssKey],
+      },
+      'an RSA-PSS key for salts of 20 octets': { ...pss('pss20', 'sha256', 'sha256', 20), told: [selfSigned, pssKey] },
+      'an RSA-PSS key for SHA-1': { ...pss('pss1', 'sha1', 'sha1', 20), refused: pssParameters },
+      'an RSA-PSS key for two hashes': { ...pss('mixed', 'sha256', 'sha1', 32), refused: pssParameters },
+      'an RSA key in a certificate signed with PSS': {
+        ...bySelf('rsa', '-newkey rsa:2048 -nodes -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:32'),
+        told: [selfSigned],
+      },
+      'openssl req -x509': { ...bySelf('plain', '-newkey rsa:2048 -nodes'), told: [selfSigned] },
       'a curve of another kind': {
         ...bySelf('koblitz', '-newkey ec -pkeyopt ec_paramgen_curve:secp256k1 -nodes'),
         refused: ['CURVE_UNSUPPORTED', 'CERTIFICATE_KEY_UNSUPPORTED'],

@@ -115,6 +115,7 @@ const signing: SigningTable = {
   CURVE_UNSUPPORTED: (facts, at) => new AppError('CERTIFICATE_KEY_UNSUPPORTED', { ...at, ...facts }),
   KEY_WEAK: (facts, at) => new AppError('CERTIFICATE_KEY_WEAK', { ...at, ...facts }),
   KEY_TOO_LARGE: (facts, at) => new AppError('CERTIFICATE_KEY_TOO_LARGE', { ...at, ...facts }),
+  PSS_PARAMETERS_UNSUPPORTED: (facts, at) => new AppError('CERTIFICATE_PSS_PARAMETERS', { ...at, ...facts }),
   KEY_SIGNS_CERTIFICATES: (_, at) => new AppError('CERTIFICATE_OF_AUTHORITY', at),
   CERTIFICATE_OF_AUTHORITY: (_, at) => new AppError('CERTIFICATE_OF_AUTHORITY', at),
   KEY_USAGE_FORBIDS_SIGNING: (_, at) => new AppError('CERTIFICATE_MAY_NOT_SIGN', at),

@@ -25,14 +25,16 @@ const listed = async (certID: number) =>
 for (const [what, one] of Object.entries(cases)) {
   const code = one.refused?.[1]
   if (!code) {
-    const notices = one.told ? [one.told[1]] : []
+    const notices = (one.told ?? []).map(([, told]) => told)
     test(`can be added and signs: ${what}`, async () => {
       const { data, message } = await as.admin.call(addCertificate, request(one))
       assert.deepEqual([message, data.notices], ['Success', notices])
       const item = await listed(data.certID)
       assert.deepEqual([item?.problem, item?.notices], [null, notices])
       const { document } = await stamped(as.admin, data.certID)
-      await judgeSigned(document, { signatures: 1 })
+      // pdfsig verifies nothing by a key that is marked for RSA-PSS alone, which people are told.
+      const notBy = notices.includes('CERTIFICATE_PSS_KEY') ? ['pdfsig' as const] : []
+      await judgeSigned(document, { signatures: 1, notBy })
     })
     continue
   }

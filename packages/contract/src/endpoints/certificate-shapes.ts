@@ -9,6 +9,7 @@ const certificateNotices = [
   'CERTIFICATE_SELF_SIGNED',
   'CERTIFICATE_ISSUER_MISSING',
   'CERTIFICATE_ISSUER_EXPIRES_FIRST',
+  'CERTIFICATE_PSS_KEY',
   'CERTIFICATE_ROOT_OUT_OF_DATE',
 ] as const
 export type CertificateNotice = (typeof certificateNotices)[number]

@@ -116,6 +116,12 @@ export const certificatesErrors = defineErrors({
     en: 'The key ({key}) is too large. RSA keys of up to {maxBits} bits are accepted.',
     th: 'กุญแจ ({key}) มีขนาดใหญ่เกินไป ใช้ RSA ได้ไม่เกิน {maxBits} บิต',
   },
+  CERTIFICATE_PSS_PARAMETERS: {
+    http: 200,
+    params: ['field', 'hash', 'maskHash'],
+    en: 'This RSA-PSS key may only sign with {hash} and MGF1 with {maskHash}, which is not supported. Use a certificate for RSA, or for RSA-PSS with SHA-256, SHA-384 or SHA-512 for both.',
+    th: 'กุญแจ RSA-PSS นี้ลงนามได้เฉพาะ {hash} กับ MGF1 แบบ {maskHash} ซึ่งระบบไม่รองรับ ใช้ใบรับรอง RSA หรือ RSA-PSS ที่ใช้ SHA-256, SHA-384 หรือ SHA-512 ทั้งสองส่วน',
+  },
   CERTIFICATE_OF_AUTHORITY: {
     http: 200,
     params: ['field'],
