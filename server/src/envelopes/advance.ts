@@ -1,8 +1,7 @@
 import { type EnvelopeStatus, envelopeStatus } from '@laisen/contract/envelope-rules'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { PrincipalIdentity } from '../principal.ts'
-import { ask } from './ask.ts'
+import { ask, laisen } from './ask.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
 
@@ -12,8 +11,6 @@ export const completeJob = 'envelopes.complete'
 interface Advancing {
   readonly companyId: number
   readonly envelope: sent.SentEnvelope
-  /** Whose act it is that lets the envelope go on. */
-  readonly by: PrincipalIdentity
   readonly at: Date
 }
 
@@ -24,7 +21,7 @@ interface Advancing {
 export async function advance(
   db: Db,
   services: Pick<Services, 'mail' | 'config' | 'clock' | 'jobs'>,
-  { companyId, envelope, by, at }: Advancing,
+  { companyId, envelope, at }: Advancing,
 ): Promise<EnvelopeStatus> {
   const open = (await recipients.list(db, envelope.id)).filter(({ state }) => state !== 'done' && state !== 'delegated')
   const status = envelopeStatus.onProcess
@@ -37,7 +34,7 @@ export async function advance(
     await services.jobs.add(db, { name: completeJob, payload, key: `${companyId}/${envelope.id}` })
   } else if (next > envelope.step) {
     const people = open.filter((one) => one.step === next)
-    await ask(db, services, { companyId, envelope, by, people })
+    await ask(db, services, { companyId, envelope, by: laisen(companyId), people })
   }
   return status
 }

@@ -3,7 +3,7 @@ import { mailFrame } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { recordAll } from '../events/record.ts'
-import type { PrincipalIdentity } from '../principal.ts'
+import type { PrincipalIdentity, SystemPrincipal } from '../principal.ts'
 import { hashToken, newToken } from '../session/tokens.ts'
 import { recipientInvited, recipientReminded } from './events.ts'
 import * as recipients from './recipient-store.ts'
@@ -31,8 +31,12 @@ interface Asked {
 interface Asking {
   readonly companyId: number
   readonly envelope: AskedAbout
+  /** Who asks: the sender, or Laisen where nobody pressed a button for it. */
   readonly by: PrincipalIdentity
 }
+
+/** Invites whoever is next, when someone has acted or delegated. That person does not, and what they did is on record by itself. */
+export const laisen = (companyId: number): SystemPrincipal => ({ kind: 'system', companyId, job: 'envelopes.ask' })
 
 export const newLink = (): { token: string; tokenHash: Buffer } => {
   const token = newToken()

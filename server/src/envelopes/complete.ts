@@ -53,8 +53,11 @@ export async function complete(services: Services, job: Job): Promise<void> {
       const documents = (await sent.listDocuments(db, envelopeId)).map(({ documentId, revision, sha256, level }) => ({
         ...{ documentID: documentId, revision, sha256: sha256.toString('hex'), level },
       }))
-      await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts: { documents } }))
       const people = (await recipients.list(db, envelopeId)).filter(({ state }) => state === 'done')
+      // A sender who acted as well is told once.
+      const toldSender = !people.some(({ employeeId }) => employeeId === envelope.senderId)
+      const facts = { documents, told: people.map(({ id }) => id), toldSender }
+      await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts }))
       for (const person of people) {
         const { token, tokenHash } = newLink()
         await recipients.setToken(db, person.id, tokenHash)
@@ -65,8 +68,7 @@ export async function complete(services: Services, job: Job): Promise<void> {
           facts: { link: signingLink(services, token) },
         })
       }
-      // A sender who acted as well is told once.
-      if (!people.some(({ employeeId }) => employeeId === envelope.senderId)) {
+      if (toldSender) {
         await tellSender(db, services, {
           ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },
           acted: people,

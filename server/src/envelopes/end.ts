@@ -1,4 +1,4 @@
-import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
+import { type EnvelopeStatus, envelopeStatus } from '@laisen/contract/envelope-rules'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Occurrence } from '../events/define.ts'
@@ -12,6 +12,13 @@ import { mailRecipient, tellSender } from './tell.ts'
 /** Of a job that makes the certificate of an envelope that ended otherwise than by completion. */
 export const certifyJob = 'envelopes.certify'
 
+/** What every ending records: how many signatures were given back, and whom Laisen told. */
+interface EndFacts {
+  readonly released: number
+  readonly told: number[]
+  readonly toldSender: boolean
+}
+
 interface Ending {
   readonly companyId: number
   readonly envelope: sent.SentEnvelope
@@ -23,7 +30,7 @@ interface Ending {
   readonly endedBy: string
   /** The recipient who knows already. */
   readonly except?: number
-  event(released: number): Occurrence
+  event(facts: EndFacts): Occurrence
 }
 
 const templates = { 4: 'envelopeRejected', 5: 'envelopeCancelled', 7: 'envelopeExpired' } as const
@@ -48,11 +55,11 @@ export async function endEnvelope(
       ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template, facts },
     })
   }
-  if (status !== 5)
-    await tellSender(db, services, { companyId, senderId: envelope.senderId, envelope, template, facts })
+  const toldSender = status !== envelopeStatus.cancelled
+  if (toldSender) await tellSender(db, services, { companyId, senderId: envelope.senderId, envelope, template, facts })
   const released = envelope.reservationId === null ? 0 : await release(db, envelope.reservationId)
   await sent.markEnded(db, envelope.id, { status, at, reason })
-  await record(db, by, event(released))
+  await record(db, by, event({ released, told: asked.map(({ id }) => id), toldSender }))
   const payload = { companyId, envelopeId: envelope.id }
   await services.jobs.add(db, { name: certifyJob, payload, key: `${companyId}/${envelope.id}` })
 }

@@ -39,8 +39,12 @@ export const recipientReminded = defineEvent('envelope.reminded', {
   personal: z.object({ email: z.string() }),
 })
 
-/** The sender copied a link to pass it on. */
-export const linkCopied = defineEvent('envelope.link-copied', { subject: 'envelope', facts: z.object(recipient) })
+/** The sender copied a link to pass it on. Events of earlier versions do not have the address. */
+export const linkCopied = defineEvent('envelope.link-copied', {
+  subject: 'envelope',
+  facts: z.object(recipient),
+  personal: z.object({ email: z.string() }),
+})
 
 /** The sender corrected the email of a recipient. */
 export const recipientCorrected = defineEvent('envelope.corrected', {
@@ -58,11 +62,18 @@ export const recipientUndelivered = defineEvent('envelope.undelivered', {
 
 const seen = z.object({ address: z.string(), agent: z.string() })
 
-/** A recipient saw the documents for the first time. */
+/** A recipient whose turn it is saw the documents; recorded once in each session. */
 export const envelopeOpened = defineEvent('envelope.opened', {
   subject: 'envelope',
   facts: z.object(recipient),
   personal: seen,
+})
+
+/** A code was emailed, because whoever has the link asked for one. */
+export const codeSent = defineEvent('envelope.code-sent', {
+  subject: 'envelope',
+  facts: z.object(recipient),
+  personal: z.object({ ...seen.shape, email: z.string() }),
 })
 
 const way = z.enum(['emailedCode', 'accessCode', 'login'])
@@ -107,9 +118,12 @@ export const recipientActed = defineEvent('envelope.acted', {
   personal: z.object({ subject: z.string(), address: z.string(), agent: z.string() }),
 })
 
+/** Whom Laisen emailed about an ending: recipients, and whether the sender. Events of earlier versions do not say it. */
+const told = { told: z.optional(z.array(z.number())), toldSender: z.optional(z.boolean()) }
+
 export const envelopeRejected = defineEvent('envelope.rejected', {
   subject: 'envelope',
-  facts: z.object({ ...recipient, released: z.number() }),
+  facts: z.object({ ...recipient, released: z.number(), ...told }),
   personal: text,
 })
 
@@ -121,13 +135,13 @@ export const recipientDelegated = defineEvent('envelope.delegated', {
 
 export const envelopeCancelled = defineEvent('envelope.cancelled', {
   subject: 'envelope',
-  facts: z.object({ released: z.number() }),
+  facts: z.object({ released: z.number(), ...told }),
   personal: text,
 })
 
 export const envelopeExpired = defineEvent('envelope.expired', {
   subject: 'envelope',
-  facts: z.object({ dueAt: z.string(), released: z.number() }),
+  facts: z.object({ dueAt: z.string(), released: z.number(), ...told }),
 })
 
 export const envelopeProlonged = defineEvent('envelope.prolonged', {
@@ -141,6 +155,7 @@ export const envelopeCompleted = defineEvent('envelope.completed', {
     documents: z.array(
       z.object({ documentID: z.number(), revision: z.number(), sha256, level: z.nullable(z.string()) }),
     ),
+    ...told,
   }),
 })
 

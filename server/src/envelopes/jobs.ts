@@ -107,7 +107,7 @@ async function expire(services: Services, companyId: number, id: number): Promis
     const dueAt = envelope.dueAt.toISOString()
     await endEnvelope(db, services, {
       ...{ companyId, envelope, status: 7, reason: '', at, by: system(companyId, expireJob), endedBy: '' },
-      event: (released) => envelopeExpired({ at, subjectId: id, facts: { dueAt, released } }),
+      event: (facts) => envelopeExpired({ at, subjectId: id, facts: { dueAt, ...facts } }),
     })
   })
 }

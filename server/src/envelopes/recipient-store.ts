@@ -214,6 +214,8 @@ export interface Session {
   readonly recipientId: number
   /** Who was logged in when it began. */
   readonly employeeId: number | null
+  /** When the documents were first shown in it, or in another one that was begun from the same login. */
+  readonly openedAt: Date | null
   readonly codeHash: Buffer | null
   readonly codeUntil: Date | null
   readonly addressProvenAt: Date | null
@@ -227,6 +229,8 @@ export async function insertSession(
     readonly recipientId: number
     readonly tokenHash: Buffer
     readonly employeeId: number | null
+    readonly loginSessionId: number | null
+    readonly openedAt: Date | null
     readonly at: Date
     readonly expiresAt: Date
   },
@@ -235,9 +239,35 @@ export async function insertSession(
     .insertInto('recipient_sessions')
     .values({
       ...{ company_id: session.companyId, recipient_id: session.recipientId, token_hash: session.tokenHash },
-      ...{ employee_id: session.employeeId, created_at: session.at, expires_at: session.expiresAt },
+      ...{ employee_id: session.employeeId, login_session_id: session.loginSessionId, opened_at: session.openedAt },
+      ...{ created_at: session.at, expires_at: session.expiresAt },
     })
     .execute()
+}
+
+/** The session that somebody began before from the same login; of several, one in which the documents were shown. */
+export async function findOfLogin(
+  db: Db,
+  { recipientId, loginSessionId }: { readonly recipientId: number; readonly loginSessionId: number },
+): Promise<{ openedAt: Date | null } | undefined> {
+  return db
+    .selectFrom('recipient_sessions')
+    .select('opened_at as openedAt')
+    .where('recipient_id', '=', recipientId)
+    .where('login_session_id', '=', loginSessionId)
+    .orderBy('opened_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The documents are shown in a session, and so in all of the same login. False where they were before. */
+export async function markSessionOpened(db: Db, id: number, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update recipient_sessions s set opened_at = ${at} from recipient_sessions this
+    where this.id = ${id} and s.opened_at is null and s.company_id = this.company_id and (s.id = this.id
+      or (s.recipient_id = this.recipient_id and s.login_session_id = this.login_session_id))
+    returning s.id`.execute(db)
+  return rows.some((row) => row.id === id)
 }
 
 export async function locateSession(
@@ -255,7 +285,7 @@ export async function locateSession(
 // joins companies, employees: whose account or company was shut has no session
 export async function findSession(db: Db, id: number, now: Date): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
-    select s.id, s.recipient_id as "recipientId", s.employee_id as "employeeId", s.code_hash as "codeHash",
+    select s.id, s.recipient_id as "recipientId", s.employee_id as "employeeId", s.opened_at as "openedAt", s.code_hash as "codeHash",
       s.code_until as "codeUntil", s.address_proven_at as "addressProvenAt", s.access_code_proven_at as "accessCodeProvenAt"
     from recipient_sessions s join companies c on c.id = s.company_id
       left join employees e on e.company_id = s.company_id and e.id = s.employee_id

@@ -12,6 +12,7 @@ import { deleteDraft } from './delete-draft.ts'
 import { getDraft, listDrafts, saveDraft } from './drafts.ts'
 import { addFile, downloadFile, removeFile } from './files.ts'
 import { cancelEnvelope, copyLink, correctRecipient, prolongEnvelope, resend } from './follow/change.ts'
+import { downloadEvents } from './follow/download-events.ts'
 import {
   countEnvelopes,
   downloadCompletionPdf,
@@ -56,6 +57,7 @@ export function sentEnvelopesRoutes(app: App): void {
   mount(app, sent.getEnvelope, getEnvelope)
   mount(app, sent.getEnvelopePdf, downloadEnvelopePdf)
   mount(app, sent.getCompletionPdf, downloadCompletionPdf)
+  mount(app, sent.getEnvelopeEvents, downloadEvents)
   mount(app, sent.cancelEnvelope, cancelEnvelope)
   mount(app, sent.prolongEnvelope, prolongEnvelope)
   mount(app, sent.resendEnvelope, resend)

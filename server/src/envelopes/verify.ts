@@ -12,8 +12,9 @@ export async function checkCopy(
   { verificationID, sha256 }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const known = await sent.findVerified(database, verificationID)
-  const place = known.findIndex((revision) => revision.sha256.toString('hex') === sha256)
-  if (place < 0) return { result: 'none', revision: 0, revisions: 0 }
-  const result = place === known.length - 1 ? 'newest' : 'earlier'
-  return { result, revision: place + 1, revisions: known.length }
+  const found = known.find((revision) => revision.sha256.toString('hex') === sha256)
+  const newest = known.at(-1)
+  if (!found || !newest) return { result: 'none', revision: 0, revisions: 0 }
+  const result = found === newest ? 'newest' : 'earlier'
+  return { result, revision: found.number, revisions: newest.number }
 }

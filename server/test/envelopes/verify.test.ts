@@ -27,10 +27,10 @@ test('a copy is the newest revision, an earlier one, or another file; nothing el
     assert.equal(status, 0, message)
     return data
   }
-  const revisions = documents[0]!.revision + 1
+  const revisions = documents[0]!.revision
   assert.deepEqual(await ask(after), { result: 'newest', revision: revisions, revisions })
-  assert.deepEqual(await ask(before), { result: 'earlier', revision: 2, revisions })
-  assert.deepEqual(await ask(pdf()), { result: 'earlier', revision: 1, revisions })
+  assert.deepEqual(await ask(before), { result: 'earlier', revision: 1, revisions })
+  assert.deepEqual(await ask(pdf()), { result: 'earlier', revision: 0, revisions })
   const none = { result: 'none', revision: 0, revisions: 0 }
   assert.deepEqual(await ask(Buffer.from('another')), none)
   assert.deepEqual(await ask(after, '0'.repeat(32)), none)

@@ -30,10 +30,17 @@ const signature: NonNullable<RecipientFacts['signature']> = {
 
 const anong: RecipientFacts = {
   ...{ name: 'อนงค์ ใจดี', email: 'anong@example.com', action: 'sign', step: 1, outcome: 'done' },
-  ...{ askedAt: at(1), openedAt: at(20), authenticatedAt: at(25), endedAt: at(30) },
-  ...{ authentication: ['link', 'emailedCode', 'accessCode'], address: '203.0.113.7', agent: 'Mozilla/5.0 (iPhone)' },
+  ...{ askedAt: at(1), openedAt: at(20), endedAt: at(30), consent: '2026-11' },
+  authentication: [
+    { by: 'link', at: null },
+    { by: 'emailedCode', at: at(25) },
+    { by: 'accessCode', at: at(24) },
+  ],
+  ...{ address: '203.0.113.7', agent: 'Mozilla/5.0 (iPhone)' },
   ...{ reason: '', delegatedTo: '', actsFor: '', signature },
 }
+
+const byAnong = { actor: 'อนงค์ ใจดี', addressees: [], address: '203.0.113.7' } as const
 
 const factsOf = (facts: Partial<CompletionFacts> = {}): CompletionFacts => ({
   envelope: {
@@ -49,9 +56,8 @@ const factsOf = (facts: Partial<CompletionFacts> = {}): CompletionFacts => ({
       ...{
         name: 'contract.pdf',
         pages: 12,
-        firstSha256: sha('a'),
-        lastSha256: sha('b'),
-        lastRevision: 5,
+        first: { number: 1, sha256: sha('a') },
+        last: { number: 5, sha256: sha('b') },
         level: 'B-LTA',
       },
       verificationUrl: 'https://sign.acme.example/v/0123456789abcdef0123456789abcdef',
@@ -59,11 +65,20 @@ const factsOf = (facts: Partial<CompletionFacts> = {}): CompletionFacts => ({
   ],
   recipients: [anong],
   events: [
-    { at: at(0), kind: 'sent', who: 'Nattapong S.', address: '198.51.100.1' },
-    { at: at(25), kind: 'authenticated', who: 'อนงค์ ใจดี', address: '203.0.113.7', means: 'emailedCode' },
-    { at: at(30), kind: 'acted', who: 'อนงค์ ใจดี', address: '203.0.113.7', action: 'sign', document: 'contract.pdf' },
-    { at: at(60), kind: 'completed', who: '', address: '' },
+    { at: at(0), kind: 'sent', actor: 'Nattapong S.', addressees: [], address: '198.51.100.1' },
+    {
+      at: at(1),
+      kind: 'invited',
+      actor: '',
+      addressees: [{ name: 'อนงค์ ใจดี', email: 'anong@example.com' }],
+      address: '',
+    },
+    { at: at(24), kind: 'authentication-failed', ...byAnong, means: 'emailedCode' },
+    { at: at(25), kind: 'authenticated', ...byAnong, means: 'emailedCode' },
+    { at: at(30), kind: 'acted', ...byAnong, action: 'sign', document: 'contract.pdf' },
+    { at: at(60), kind: 'completed', actor: '', addressees: undefined, address: '' },
   ],
+  eventsLeftOut: 0,
   chain: { hash: sha('c'), at: at(60) },
   ...facts,
 })
@@ -102,15 +117,19 @@ test('it tells in English who did what, when in the sender’s zone, and how it 
     'SHA-256 at the end (revision 5)',
     'Signature level PAdES B-LTA',
     'อนงค์ ใจดี Email anong@example.com Role Signs, step 1 Outcome Signed',
-    'link sent to the email address; code sent to the email address',
+    'link sent to the email address; code sent to the email address and typed in the same session (25/11/2026 01:55:00 +07:00)',
+    'Consent Agreed to sign electronically, in the words of version 2026-11',
+    'SHA-256 as sent (revision 1)',
     'access code given by the sender in another way',
     'Network address 203.0.113.7 Program Mozilla/5.0 (iPhone)',
     'Issued by CN=Acme Issuing CA',
     'made for this act',
     '25/11/2026 02:00:00 +07:00, asserted by Acme Co., Ltd.',
     'Electronic signature (Thailand: ETA section 9). European Union: simple',
-    '2026-11-24 18:30:00 Envelope sent Nattapong S. 198.51.100.1',
-    '2026-11-24 19:30:00 Completed Laisen',
+    '2026-11-24 18:30:00 Envelope sent Nattapong S. – 198.51.100.1',
+    'Invitation emailed Laisen อนงค์ ใจดี, anong@example.com',
+    'Someone in the name of อนงค์ ใจดี',
+    'Completed Laisen Not recorded',
     'Signed: contract.pdf',
   ])
   for (const part of [sha('a'), sha('b'), sha('c'), '5b'.repeat(16)]) containsBroken(text, part)
@@ -134,7 +153,7 @@ test('an envelope that was not completed says how it ended, why, and what recipi
   const nobody = {
     ...anong,
     authentication: [],
-    authenticatedAt: null,
+    consent: '',
     endedAt: null,
     signature: undefined,
     address: '',
@@ -205,16 +224,30 @@ test('the time of a signature says who vouches for it', async () => {
   contains(none, ['02:00:00 +07:00, by the clock of this service', 'Nattapong S. answers for its use'])
 })
 
+test('what is left out of the table of events is said where it is missing, and where it can be found', async () => {
+  const events = [...factsOf().events, ...factsOf().events.slice(1)]
+  for (const [eventsLeftOut, missing] of [
+    [1, '1 event between'],
+    [2000, '2000 events between'],
+  ] as const) {
+    const text = await said(factsOf({ events, eventsLeftOut }), 'en')
+    contains(text, [`${missing} 2026-11-24 19:30:00 and 2026-11-24 18:31:00 are not printed here. The sender and the`])
+  }
+  contains(await said(factsOf({ events, eventsLeftOut: 7 }), 'th'), ['ไม่ได้พิมพ์ 7 เหตุการณ์ระหว่าง'])
+  assert.doesNotMatch(await said(factsOf({ events }), 'en'), /not printed here/)
+})
+
 const eventKinds = Object.keys(eventWords) as EventKind[]
 
 test('100 recipients and 2,000 events are set, and take a few megabytes', () => {
   const recipients = Array.from({ length: 100 }, (_, index) => ({ ...anong, name: `ผู้รับที่ ${index}`, step: index }))
   const events = Array.from({ length: 2000 }, (_, index) => ({
     ...{ at: at(index), kind: eventKinds[index % eventKinds.length]! },
-    ...{ who: `person${index}@example.com`, address: `203.0.113.${index % 256}`, document: `contract ${index}.pdf` },
+    ...{ actor: `person${index}`, addressees: [{ name: 'Anong', email: `person${index}@example.com` }] },
+    ...{ address: `203.0.113.${index % 256}`, document: `contract ${index}.pdf` },
   }))
   const took = stopwatch()
-  const pdf = writeReport(completionReport(factsOf({ recipients, events }), 'th'))
+  const pdf = writeReport(completionReport(factsOf({ recipients, events, eventsLeftOut: 12_345 }), 'th'))
   assert.ok(took() < ENDLESS_MS, `${took()} ms`)
   assert.ok(pdf.length < 4 * 1024 * 1024, `${pdf.length} bytes`)
 })

@@ -232,7 +232,7 @@ const expected: Readonly<Record<string, Rights>> = {
   rate_limits: { may: 'si', update: ['expire', 'points'] },
   recipient_sessions: {
     may: 'sid',
-    update: ['access_code_proven_at', 'address_proven_at', 'code_hash', 'code_until'],
+    update: ['access_code_proven_at', 'address_proven_at', 'code_hash', 'code_until', 'opened_at'],
   },
   recipients: {
     may: 'si',

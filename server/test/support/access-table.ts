@@ -117,6 +117,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Envelope/GetEnvelope': holders('read', [101]),
   'GET Envelope/GetEnvelopePdf': holders('read', [101]),
   'GET Envelope/GetCompletionPdf': holders('read', [101]),
+  'GET Envelope/GetEnvelopeEvents': holders('read', [101]),
   'POST Envelope/CancelEnvelope': holders('edit', [101]),
   'POST Envelope/ProlongEnvelope': holders('edit', [101]),
   'POST Envelope/Resend': holders('edit', [101]),

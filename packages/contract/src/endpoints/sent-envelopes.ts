@@ -105,6 +105,11 @@ const happened = z.object({
   documentID: z.nullable(z.number()),
   /** Who did it; empty for Laisen itself. */
   actorName: z.string(),
+  /**
+   * To whom it was sent or told, with the address of that time where it was recorded. Empty for what is addressed to nobody; null for
+   * events of earlier versions, which did not record it.
+   */
+  addressees: z.nullable(z.array(z.object({ name: z.string(), email: z.string() }))),
   /** The address it came from; empty where nobody called. */
   address: z.string(),
   facts: z.record(z.string(), z.unknown()),
@@ -156,7 +161,10 @@ export const getEnvelope = endpoint({
       }),
     ),
     recipients: z.array(recipient),
+    /** The oldest first. Where there are too many, the beginning and the end. */
     events: z.array(happened),
+    /** How many are missing in the middle; Envelope/GetEnvelopeEvents has all. */
+    eventsLeftOut: z.number(),
     /** Whether there is a certificate of completion. */
     certificateOfCompletion: z.boolean(),
   }),
@@ -182,6 +190,18 @@ export const getCompletionPdf = endpoint({
   input: z.object({ envelopeID: whole }),
   data: z.null(),
   answers: 'application/pdf',
+})
+
+export const getEnvelopeEvents = endpoint({
+  method: 'GET',
+  path: 'Envelope/GetEnvelopeEvents',
+  title: 'Everything that happened to an envelope, as a CSV file: UTF-8 with a byte order mark, the oldest first.',
+  access,
+  effect: 'read',
+  perMinute: 30,
+  input: z.object({ envelopeID: whole }),
+  data: z.null(),
+  answers: 'text/csv; charset=utf-8',
 })
 
 export const cancelEnvelope = endpoint({

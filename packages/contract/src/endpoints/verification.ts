@@ -19,7 +19,7 @@ export const checkCopy = endpoint({
   data: z.object({
     /** newest: the document as it is now. earlier: as it was before somebody acted on it. none: another file. */
     result: z.enum(['newest', 'earlier', 'none']),
-    /** Which revision of how many, counted from 1; 0 for another file. */
+    /** The number of the revision, and of the newest one. Revision 0 is the file as it was uploaded. Both are 0 for another file. */
     revision: z.number(),
     revisions: z.number(),
   }),

@@ -104,6 +104,8 @@ export interface EnvelopesTables {
     recipient_id: number
     token_hash: Buffer
     employee_id: number | null
+    login_session_id: number | null
+    opened_at: Date | null
     code_hash: Buffer | null
     code_until: Date | null
     address_proven_at: Date | null

@@ -42,7 +42,7 @@ export async function commitAct(
       await append(db, appendsOf(order, signed))
       await sent.countSignature(db, signed)
       await recipients.markEnded(db, recipient.id, { state: 'done', at: order.at })
-      const status = await advance(db, context, { companyId, envelope, by: principal, at: order.at })
+      const status = await advance(db, context, { companyId, envelope, at: order.at })
       if (id !== undefined && envelopeCan('act', { status })) {
         await addProveJob(db, context, { companyId, envelopeId, recipientId: recipient.id })
       }

@@ -1,4 +1,4 @@
-/** The types of an envelope's events, without `envelope.`, and the message that each is told by. */
+/** The types of an envelope's events, without the noun that records them, and the message that each is told by. */
 export const eventWords = {
   sent: 'eventSent',
   prepared: 'eventPrepared',
@@ -8,6 +8,7 @@ export const eventWords = {
   corrected: 'eventCorrected',
   undelivered: 'eventUndelivered',
   opened: 'eventOpened',
+  'code-sent': 'eventCodeSent',
   authenticated: 'eventAuthenticated',
   'authentication-failed': 'eventAuthenticationFailed',
   acted: 'eventActed',
@@ -17,6 +18,9 @@ export const eventWords = {
   expired: 'eventExpired',
   prolonged: 'eventProlonged',
   completed: 'eventCompleted',
+  certificate: 'eventCertificate',
+  extended: 'eventExtended',
+  purged: 'eventPurged',
 } as const
 
 export type EventKind = keyof typeof eventWords

@@ -1,5 +1,5 @@
 import type { RecipientAction } from '@laisen/contract/envelope-rules'
-import type { EventKind } from './event-kinds.ts'
+import type { EventFacts } from './event-facts.ts'
 
 /** What a certificate of completion tells, as plain values: it is set in a worker. Nothing here is translated yet. */
 export interface CompletionFacts {
@@ -24,6 +24,8 @@ export interface CompletionFacts {
   readonly recipients: readonly RecipientFacts[]
   /** The oldest first. */
   readonly events: readonly EventFacts[]
+  /** How many are missing in their middle, because there are too many to print. */
+  readonly eventsLeftOut: number
   /** The newest row of the company's chain of evidence; undefined while it has none. */
   readonly chain: ChainHead | undefined
 }
@@ -43,15 +45,19 @@ interface ChainHead {
 export interface DocumentFacts {
   readonly name: string
   readonly pages: number
-  /** Hexadecimal: of the revision that the recipients were asked to act on, and of the newest one. */
-  readonly firstSha256: string
-  readonly lastSha256: string
-  /** Number of the newest revision. */
-  readonly lastRevision: number
+  /** The revision that the recipients were asked to act on, and the newest one, each with its number as the glossary counts. */
+  readonly first: RevisionFacts
+  readonly last: RevisionFacts
   /** Null if nobody signed it. */
   readonly level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | null
   /** Empty if it has no verification page. */
   readonly verificationUrl: string
+}
+
+interface RevisionFacts {
+  readonly number: number
+  /** Hexadecimal. */
+  readonly sha256: string
 }
 
 export type AuthenticationMeans = 'link' | 'emailedCode' | 'accessCode' | 'login'
@@ -64,11 +70,12 @@ export interface RecipientFacts {
   readonly outcome: 'waiting' | 'asked' | 'opened' | 'done' | 'rejected' | 'delegated'
   readonly askedAt: Date | null
   readonly openedAt: Date | null
-  readonly authenticatedAt: Date | null
   /** When they acted, rejected or delegated. */
   readonly endedAt: Date | null
-  /** All that they were identified by. */
-  readonly authentication: readonly AuthenticationMeans[]
+  /** All that they were identified by, and when they last were before they acted; null for a link. */
+  readonly authentication: readonly { readonly by: AuthenticationMeans; readonly at: Date | null }[]
+  /** The version of the words that they agreed to; empty where nobody acted. */
+  readonly consent: string
   /** Where the act came from: network address and program (the user agent); empty if not known. */
   readonly address: string
   readonly agent: string
@@ -101,18 +108,3 @@ export interface SignatureFacts {
 export type SignatureTime =
   | { readonly by: 'company' | 'server'; readonly at: Date }
   | { readonly by: 'authority'; readonly at: Date; readonly authority: string }
-
-export interface EventFacts {
-  readonly at: Date
-  readonly kind: EventKind
-  /** Who did it, or to whom it happened; empty for Laisen itself. */
-  readonly who: string
-  /** Empty where nobody called. */
-  readonly address: string
-  /** Of `acted`: what they did. */
-  readonly action?: RecipientAction | undefined
-  /** Of `authenticated` and `authentication-failed`: by which means. */
-  readonly means?: AuthenticationMeans | undefined
-  /** The name of the document that it concerns. */
-  readonly document?: string | undefined
-}

@@ -8,15 +8,8 @@ import { findLevelPolicy } from '../../levels/policy.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import * as timeline from '../timeline-store.ts'
-import { type EventKind, eventWords } from './event-kinds.ts'
-import type {
-  AuthenticationMeans,
-  CompletionFacts,
-  EnvelopeEnd,
-  EventFacts,
-  RecipientFacts,
-  SignatureTime,
-} from './facts.ts'
+import { eventFacts } from './event-facts.ts'
+import type { AuthenticationMeans, CompletionFacts, EnvelopeEnd, RecipientFacts, SignatureTime } from './facts.ts'
 
 interface Gathering {
   readonly envelopeId: number
@@ -33,13 +26,14 @@ export async function gatherFacts(
     if (!envelope) return undefined
     const documents = await sent.listDocuments(reading, envelopeId)
     const people = await recipients.list(reading, envelopeId)
-    const events = await timeline.listEvents(reading, envelopeId, limits.envelopeEventsShown)
+    const { events, leftOut } = await timeline.listEvents(reading, envelopeId, limits.envelopeEventsShown)
+    const proofs = await timeline.listProofs(reading, envelopeId)
     const answerable = people.flatMap(({ answerableId }) => answerableId ?? [])
     const contacts = await listContacts(reading, [envelope.senderId, ...answerable])
     const { name, verified } = await getIdentity(reading, db.companyId)
     const { servers } = await findLevelPolicy(reading)
     const asked = [...servers, ...config.tsaUrls].map((url) => new URL(url).hostname)
-    const known = { people, events, contacts, timestampers: [...new Set(asked)] }
+    const known = { people, proofs, contacts, timestampers: [...new Set(asked)] }
     return {
       language: envelope.locale,
       envelope: { id: envelope.id, subject: envelope.subject, sentAt: envelope.sentAt, ended },
@@ -51,13 +45,14 @@ export async function gatherFacts(
       timeZone: envelope.timeZone,
       madeAt: clock.now(),
       documents: documents.map((document) => ({
-        ...{ name: document.name, pages: document.pages, level: document.level, lastRevision: document.revision },
-        firstSha256: document.sentSha256.toString('hex'),
-        lastSha256: document.sha256.toString('hex'),
+        ...{ name: document.name, pages: document.pages, level: document.level },
+        first: { number: document.revisionSent, sha256: document.sentSha256.toString('hex') },
+        last: { number: document.revision, sha256: document.sha256.toString('hex') },
         verificationUrl: `${config.publicUrl ?? ''}/v/${document.verificationId}`,
       })),
       recipients: people.map((person) => recipientFacts(person, known)),
-      events: events.flatMap((event) => eventFacts(event, { people, documents }) ?? []),
+      events: events.map((event) => eventFacts(event, { people, documents, senderName: envelope.senderName })),
+      eventsLeftOut: leftOut,
       chain: await chainHead(reading),
     }
   })
@@ -65,40 +60,57 @@ export async function gatherFacts(
 
 interface Known {
   readonly people: readonly recipients.Recipient[]
-  readonly events: readonly timeline.Happened[]
+  /** What proves what they did (listProofs). */
+  readonly proofs: readonly timeline.Happened[]
   readonly contacts: readonly Contact[]
   /** Names of the servers that give timestamps; none where the company's own authority does. */
   readonly timestampers: readonly string[]
 }
 
 function recipientFacts(person: recipients.Recipient, known: Known): RecipientFacts {
-  const { people, events } = known
-  const own = events.filter(({ recipientID }) => recipientID === person.id)
-  const proofs = own.filter(({ type }) => type === 'envelope.authenticated')
-  const ended = own.findLast(({ type }) => endings.has(type))
-  const ways = proofs.map(({ facts }) => facts.way as AuthenticationMeans)
+  const { people, proofs } = known
+  const own = proofs.filter(({ recipientID }) => recipientID === person.id)
+  const ended = own.find(({ type }) => type !== authenticated)
   const nameOf = (id: number | null) => people.find((one) => one.id === id)?.name ?? ''
   return {
     ...{ name: person.name, email: person.email, action: person.action, step: person.step },
     outcome: person.state === 'sent' ? 'asked' : person.state,
     ...{ askedAt: person.askedAt, openedAt: person.openedAt, endedAt: person.endedAt, reason: person.reason },
-    authenticatedAt: proofs.at(-1)?.at ?? null,
-    authentication: [...new Set<AuthenticationMeans>(ways.includes('login') ? ways : ['link', ...ways])],
+    authentication: authenticationOf(own, ended),
+    consent: String(ended?.facts.consent ?? ''),
     address: text(ended, 'address'),
     agent: text(ended, 'agent'),
     delegatedTo: nameOf(person.delegatedTo),
     actsFor: nameOf(person.actsFor),
-    signature: signatureFacts(person, known),
+    signature: signatureFacts(ended, person, known),
   }
 }
 
-const endings = new Set(['envelope.acted', 'envelope.rejected', 'envelope.delegated'])
+const authenticated = 'envelope.authenticated'
+
+/** What an act says that its session was identified by; of whoever has not acted, all that was proven. */
+function authenticationOf(own: readonly timeline.Happened[], ended: timeline.Happened | undefined) {
+  const proofs = own.filter(({ type }) => type === authenticated)
+  const proven = proofs.map(({ facts }) => facts.way as AuthenticationMeans)
+  const said = typeof ended?.facts.authenticatedBy === 'string' ? ended.facts.authenticatedBy.split('+') : undefined
+  const ways =
+    said?.flatMap((way) => meansOf[way] ?? []) ?? (proven.includes('login') ? proven : ['link' as const, ...proven])
+  return ways.map((by) => ({ by, at: proofs.find(({ facts }) => facts.way === by)?.at ?? null }))
+}
+
+/** As recipient/session.ts records them. */
+const meansOf: Readonly<Record<string, AuthenticationMeans>> = {
+  ...{ login: 'login', link: 'link', code: 'emailedCode', 'access code': 'accessCode' },
+}
 
 const text = (event: timeline.Happened | undefined, name: string) => String(event?.personal?.[name] ?? '')
 
-function signatureFacts(person: recipients.Recipient, { events, contacts, timestampers }: Known) {
-  const acted = events.findLast(({ type, recipientID }) => type === 'envelope.acted' && recipientID === person.id)
-  if (!acted) return undefined
+function signatureFacts(
+  acted: timeline.Happened | undefined,
+  person: recipients.Recipient,
+  { contacts, timestampers }: Known,
+) {
+  if (acted?.type !== 'envelope.acted') return undefined
   const { facts, at } = acted
   return {
     subject: text(acted, 'subject'),
@@ -114,23 +126,4 @@ function signatureFacts(person: recipients.Recipient, { events, contacts, timest
 function timeOf(isUnstamped: boolean, { at, timestampers }: { at: Date } & Pick<Known, 'timestampers'>): SignatureTime {
   if (isUnstamped) return { by: 'server', at }
   return timestampers.length > 0 ? { by: 'authority', at, authority: timestampers.join(', ') } : { by: 'company', at }
-}
-
-interface Naming {
-  readonly people: readonly recipients.Recipient[]
-  readonly documents: readonly sent.EnvelopeDocument[]
-}
-
-/** Undefined for an event of another noun. */
-function eventFacts(event: timeline.Happened, { people, documents }: Naming): EventFacts | undefined {
-  const kind = event.type.replace(/^envelope\./, '') as EventKind
-  if (!Object.hasOwn(eventWords, kind)) return undefined
-  const { at, facts, actorName, recipientID, documentID } = event
-  return {
-    ...{ at, kind, address: text(event, 'address') },
-    who: actorName ?? people.find(({ id }) => id === recipientID)?.name ?? '',
-    ...(kind === 'acted' && { action: facts.action as EventFacts['action'] }),
-    ...(facts.way !== undefined && { means: facts.way as AuthenticationMeans }),
-    ...(documentID !== null && { document: documents.find((one) => one.documentId === documentID)?.name }),
-  }
 }

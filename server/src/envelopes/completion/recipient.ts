@@ -20,7 +20,7 @@ export const means = {
 /** What one recipient was asked, how it was made sure who they are, and what they did. */
 export function recipientSection(recipient: RecipientFacts, words: Words, company: string): ReportSection {
   const { name, email, action, step, authentication, address, agent, reason, signature } = recipient
-  const by = authentication.map((one) => words(means[one]))
+  const by = authentication.map(({ by, at }) => provenBy(words(means[by]), at, words))
   const rows = [
     ...words.row('email', email),
     ...words.row('role', words('roleInStep', { action: words(actions[action]), step })),
@@ -30,7 +30,7 @@ export function recipientSection(recipient: RecipientFacts, words: Words, compan
     ...words.row('askedAt', recipient.askedAt),
     ...words.row('openedAt', recipient.openedAt),
     ...words.row('authentication', by.length > 0 ? by.join('; ') : words('byNothing')),
-    ...words.row('authenticatedAt', recipient.authenticatedAt),
+    ...words.row('consent', recipient.consent === '' ? '' : words('consentVersion', { version: recipient.consent })),
     ...words.row('actedAt', recipient.endedAt),
     ...words.row('address', address),
     ...words.row('agent', agent),
@@ -38,6 +38,9 @@ export function recipientSection(recipient: RecipientFacts, words: Words, compan
   ]
   return { heading: name, isPart: true, blocks: [{ kind: 'rows', rows }] }
 }
+
+const provenBy = (way: string, at: Date | null, words: Words) =>
+  at === null ? way : words('provenAt', { way, time: words.time(at) })
 
 function outcomeOf({ outcome, action, delegatedTo }: RecipientFacts, words: Words): string {
   if (outcome === 'done') return words(done[action])

@@ -27,7 +27,7 @@ export function completionReport(facts: CompletionFacts, language: Locale, link?
       ...facts.documents.map((document) => documentSection(document, words)),
       { heading: words('recipientsHeading'), blocks: [] },
       ...facts.recipients.map((recipient) => recipientSection(recipient, words, company.name)),
-      eventsSection(facts.events, words),
+      eventsSection(facts, words),
       evidenceSection(facts, words),
       meaningSection(facts, words),
     ],
@@ -54,11 +54,11 @@ function envelopeSection({ envelope, sender, company, madeAt }: CompletionFacts,
 }
 
 function documentSection(document: DocumentFacts, words: Words): ReportSection {
-  const { name, pages, firstSha256, lastSha256, lastRevision: revision, level, verificationUrl } = document
+  const { name, pages, first, last, level, verificationUrl } = document
   const rows = [
     ...words.row('pages', String(pages)),
-    ...words.row('firstRevision', firstSha256),
-    { label: words('lastRevision', { revision }), value: lastSha256 },
+    { label: words('firstRevision', { revision: first.number }), value: first.sha256 },
+    { label: words('lastRevision', { revision: last.number }), value: last.sha256 },
     ...words.row('level', level === null ? words('levelNone') : `PAdES ${level}`),
     ...words.row('verificationUrl', verificationUrl),
   ]

@@ -47,8 +47,7 @@ export async function cancelEnvelope(
     const envelope = await lockOwn(db, principal, { id: envelopeID, verb: 'cancel' })
     await endEnvelope(db, context, {
       ...{ companyId, envelope, status: 5, reason, at, by: principal, endedBy: envelope.senderName },
-      event: (released) =>
-        envelopeCancelled({ at, subjectId: envelopeID, facts: { released }, personal: { text: reason, address } }),
+      event: (facts) => envelopeCancelled({ at, subjectId: envelopeID, facts, personal: { text: reason, address } }),
     })
   })
   return 'Success'
@@ -116,7 +115,9 @@ export async function copyLink(
     const { envelope, recipient } = await lockRecipient(db, principal, recipientID)
     if (!isAsked(recipient)) throw new AppError('RECIPIENT_NOT_WAITING')
     await recipients.setToken(db, recipientID, tokenHash)
-    await record(db, principal, linkCopied({ at, subjectId: envelope.id, facts: { recipientID } }))
+    const { email } = recipient
+    const event = linkCopied({ at, subjectId: envelope.id, facts: { recipientID }, personal: { email } })
+    await record(db, principal, event)
   })
   return { link: signingLink(context, token) }
 }

@@ -12,6 +12,7 @@ import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import { counted, sliceOf } from '../../http/paged.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import * as drafts from '../draft-store.ts'
+import { participantsOf } from '../participants.ts'
 import { completionBytes } from '../recipient/show.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
@@ -66,7 +67,7 @@ export async function countEnvelopes(
 }
 
 /** An envelope that one sent, has to act on or has acted on; any of the company for who holds 1. @throws ENVELOPE_NOT_FOUND */
-async function getVisible(db: Db, principal: EmployeePrincipal, id: number) {
+export async function getVisible(db: Db, principal: EmployeePrincipal, id: number) {
   const envelope = await sent.find(db, id)
   if (!envelope) throw new AppError('ENVELOPE_NOT_FOUND')
   const everyone = await recipients.list(db, id)
@@ -82,12 +83,12 @@ export async function getEnvelope(
   { envelopeID }: InputOf<typeof endpoints.getEnvelope>,
 ): Promise<DataOf<typeof endpoints.getEnvelope>> {
   const { employeeId } = principal
-  const { envelope, everyone, documents, events, names } = await db.read(async (db) => {
+  const { envelope, everyone, documents, events, leftOut, names } = await db.read(async (db) => {
     const { envelope, everyone } = await getVisible(db, principal, envelopeID)
     const certificates = everyone.flatMap(({ certificateId }) => certificateId ?? [])
     return {
       ...{ envelope, everyone, documents: await sent.listDocuments(db, envelopeID) },
-      events: await timeline.listEvents(db, envelopeID, limits.envelopeEventsShown),
+      ...(await timeline.listEvents(db, envelopeID, limits.envelopeEventsShown)),
       names: await listCertificateNames(db, certificates),
     }
   })
@@ -115,11 +116,18 @@ export async function getEnvelope(
       ...{ deliveryProblem: one.deliveryProblem, accessCode: one.accessCode !== null },
       certName: one.certificateId === null ? '' : (names.get(one.certificateId) ?? ''),
     })),
-    events: events.map(({ type, at, recipientID, documentID, actorName, facts, personal }) => ({
-      ...{ type, at: at.toISOString(), recipientID, documentID, actorName: actorName ?? '' },
-      ...{ address: String(personal?.address ?? ''), facts },
-    })),
+    events: events.map((event) => toldOf(event, { people: everyone, senderName })),
+    eventsLeftOut: leftOut,
     certificateOfCompletion: envelope.completionDocumentId !== null,
+  }
+}
+
+function toldOf(event: timeline.Happened, known: Parameters<typeof participantsOf>[1]) {
+  const { type, at, recipientID, documentID, facts, personal } = event
+  const { actor, addressees } = participantsOf(event, known)
+  return {
+    ...{ type, at: at.toISOString(), recipientID, documentID, actorName: actor, facts },
+    ...{ addressees: addressees ? [...addressees] : null, address: String(personal?.address ?? '') },
   }
 }
 

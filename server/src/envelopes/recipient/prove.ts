@@ -10,7 +10,7 @@ import { AppError } from '../../http/app-error.ts'
 import { unsealFor } from '../../keys/keys.ts'
 import { listRecentTimes } from '../../mail/recent.ts'
 import { hashToken } from '../../session/tokens.ts'
-import { authenticationFailed, recipientAuthenticated } from '../events.ts'
+import { authenticationFailed, codeSent, recipientAuthenticated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import { recipientCodeBinding } from '../stored-draft.ts'
 import { mailRecipient } from '../tell.ts'
@@ -48,15 +48,21 @@ export async function sendCode(
   const { db, recipient, envelope, principal } = open
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const minutes = limits.recipientCodeMinutes
-  const until = new Date(context.clock.now().getTime() + minutes * 60_000)
+  const at = context.clock.now()
+  const until = new Date(at.getTime() + minutes * 60_000)
   await db.transaction(async (db) => {
-    await requireFewCodes(db, recipient.id, context.clock.now())
+    await requireFewCodes(db, recipient.id, at)
     await recipients.setCode(db, open.session.id, { hash: codeHash(open, code), until })
     await mailRecipient(db, context, {
       ...{ companyId: principal.companyId, envelope: { ...envelope, message: '' }, template: 'envelopeCode' },
       person: { ...recipient, privateMessage: '' },
       facts: { code, minutes },
     })
+    const { email } = recipient
+    const { address, envelopeId: subjectId } = principal
+    const facts = { recipientID: recipient.id }
+    const event = codeSent({ at, subjectId, facts, personal: { address, agent: open.agent, email } })
+    await record(db, principal, event)
   })
   return { maskedEmail: masked(recipient.email), minutes }
 }

@@ -6,7 +6,7 @@ import { shownText } from '@laisen/pades/stamp/shown-text'
 import type { PublicContext } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
-import { ask } from '../ask.ts'
+import { ask, laisen } from '../ask.ts'
 import { endEnvelope } from '../end.ts'
 import { envelopeRejected, recipientDelegated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
@@ -31,9 +31,9 @@ export async function reject(
     await endEnvelope(db, context, {
       ...{ companyId: principal.companyId, envelope, status: 4, reason, at, except: recipient.id, by: principal },
       endedBy: recipient.name,
-      event: (released) =>
+      event: (facts) =>
         envelopeRejected({
-          ...{ at, subjectId: envelope.id, facts: { recipientID: recipient.id, released } },
+          ...{ at, subjectId: envelope.id, facts: { recipientID: recipient.id, ...facts } },
           personal: { text: reason, address: principal.address },
         }),
     })
@@ -83,7 +83,7 @@ export async function delegate(
       }),
     )
     const people = [(await recipients.find(db, delegateId!))!]
-    await ask(db, context, { companyId, envelope, by: principal, people })
+    await ask(db, context, { companyId, envelope, by: laisen(companyId), people })
     await tellSender(db, context, {
       ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeDelegated' },
       facts: { person: recipient.name, delegate: name, actor: recipient.name, ...(reason.trim() && { reason }) },

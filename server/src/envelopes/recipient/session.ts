@@ -41,13 +41,13 @@ export async function openLink(
   const { companyId, recipientId } = place
   const session = await database
     .company(companyId)
-    .transaction((db) => begin(db, { companyId, recipientId, employeeId: null, at: clock.now() }))
+    .transaction((db) => begin(db, { companyId, recipientId, at: clock.now() }))
   return { session }
 }
 
 /**
  * Starts a session for an employee who is logged in, and has to act or has acted. Whoever is about to sign confirms before, where the
- * company says so. @throws ENVELOPE_NOT_FOUND, PROOF_REQUIRED
+ * company says so. That they came by a login is recorded once for each login, and each time that they confirmed. @throws ENVELOPE_NOT_FOUND, PROOF_REQUIRED
  */
 export async function enter(
   { db, clock, visit }: Context,
@@ -60,19 +60,24 @@ export async function enter(
     if (!recipient || recipient.state === 'waiting') throw new AppError('ENVELOPE_NOT_FOUND')
     const { id: recipientId } = recipient
     // Where they act, no session of theirs could be asked (decision 0121).
-    if (signsNow(recipient) && (await findFactorPolicy(db)).confirmSignatures) {
-      await takeSigningProofs(db, [sessionId], at)
+    const confirms = signsNow(recipient) && (await findFactorPolicy(db)).confirmSignatures
+    if (confirms) await takeSigningProofs(db, [sessionId], at)
+    // Two tabs that enter at once are one login.
+    await recipients.lock(db, recipientId)
+    const before = await recipients.findOfLogin(db, { recipientId, loginSessionId: sessionId })
+    if (confirms || !before) {
+      await record(
+        db,
+        { kind: 'recipient', companyId, recipientId },
+        recipientAuthenticated({
+          ...{ at, subjectId: envelopeID, about: { employeeId } },
+          facts: { recipientID: recipientId, way: 'login' },
+          personal: { address, agent: visit.userAgent, email: recipient.email },
+        }),
+      )
     }
-    await record(
-      db,
-      { kind: 'recipient', companyId, recipientId },
-      recipientAuthenticated({
-        ...{ at, subjectId: envelopeID, about: { employeeId } },
-        facts: { recipientID: recipientId, way: 'login' },
-        personal: { address, agent: visit.userAgent, email: recipient.email },
-      }),
-    )
-    return begin(db, { companyId, recipientId, employeeId, at })
+    const login = { employeeId, sessionId, openedAt: before?.openedAt ?? null }
+    return begin(db, { companyId, recipientId, login, at })
   })
   return { session }
 }
@@ -84,14 +89,18 @@ function signsNow({ action, state }: recipients.Recipient): boolean {
 interface Beginning {
   readonly companyId: number
   readonly recipientId: number
-  readonly employeeId: number | null
+  /** Of an employee who came without a link. */
+  readonly login?: { readonly employeeId: number; readonly sessionId: number; readonly openedAt: Date | null }
   readonly at: Date
 }
 
-async function begin(db: Db, { companyId, recipientId, employeeId, at }: Beginning): Promise<string> {
+async function begin(db: Db, { companyId, recipientId, login, at }: Beginning): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(at.getTime() + limits.recipientSessionHours * HOUR_MS)
-  await recipients.insertSession(db, { companyId, recipientId, employeeId, tokenHash: hashToken(token), at, expiresAt })
+  await recipients.insertSession(db, {
+    ...{ companyId, recipientId, employeeId: login?.employeeId ?? null, loginSessionId: login?.sessionId ?? null },
+    ...{ openedAt: login?.openedAt ?? null, tokenHash: hashToken(token), at, expiresAt },
+  })
   return token
 }
 

@@ -16,7 +16,7 @@ import * as sent from '../sent-store.ts'
 import { hasProvenAddress, maySeeDocuments, type OpenRecipient, openRecipient, passedAccessCode } from './session.ts'
 import { isTurn } from './turn.ts'
 
-/** What the recipient is asked to do. Seeing the documents for the first time is an event. */
+/** What the recipient is asked to do. Seeing the documents is an event, once in each session. */
 export async function getRecipientEnvelope(
   context: PublicContext,
   { session }: InputOf<typeof endpoints.getRecipientEnvelope>,
@@ -24,8 +24,8 @@ export async function getRecipientEnvelope(
   const open = await openRecipient(context, session)
   const { recipient, envelope, principal } = open
   const sees = maySeeDocuments(open)
-  if (sees && recipient.state === 'sent') await markOpened(context, open)
   const acts = sees && isTurn(open)
+  if (acts && open.session.openedAt === null) await markOpened(context, open)
   const owner = acts ? ownerOf(open) : undefined
   const { documents, fields, everyone, certificates, savedSignatures, companyBrand } = await open.db.read(
     async (db) => ({
@@ -87,14 +87,14 @@ export function wayOf({ recipient }: Pick<OpenRecipient, 'recipient'>, hasOwn: b
   return hasOwn ? 'own' : 'oneTime'
 }
 
-async function markOpened({ clock }: PublicContext, { db, principal, agent }: OpenRecipient): Promise<void> {
+async function markOpened({ clock }: PublicContext, { db, principal, session, agent }: OpenRecipient): Promise<void> {
   const at = clock.now()
   const { recipientId, envelopeId, address } = principal
   await db.transaction(async (db) => {
-    // Two tabs that open at once are one opening; an envelope that ended meanwhile is not opened any more.
+    // Two requests at once are one opening; an envelope that ended meanwhile is not opened any more.
     const envelope = await sent.lock(db, envelopeId)
-    if (!envelope || !envelopeCan('act', envelope) || !(await recipients.markOpened(db, recipientId, at))) return
-    await sent.markActivity(db, envelopeId, { at })
+    if (!envelope || !envelopeCan('act', envelope) || !(await recipients.markSessionOpened(db, session.id, at))) return
+    if (await recipients.markOpened(db, recipientId, at)) await sent.markActivity(db, envelopeId, { at })
     const facts = { recipientID: recipientId }
     await record(db, principal, envelopeOpened({ at, subjectId: envelopeId, facts, personal: { address, agent } }))
   })

@@ -74,7 +74,7 @@ export function envelopeActs(house: House): Acts {
     'envelope.link-copied': async () => {
       const { common, facts, recipientID } = await sent()
       await good(admin.call(copyEnvelopeLink, { recipientID }))
-      return { ...common, employee: boss.employeeId, facts }
+      return { ...common, employee: boss.employeeId, facts, personal: { email } }
     },
     'envelope.corrected': async () => {
       const { common, facts, recipientID } = await sent()
@@ -93,6 +93,10 @@ export function envelopeActs(house: House): Acts {
       const one = await opened()
       await good(call(recipient.getRecipientEnvelope, { session: one.session }))
       return { ...byRecipient(one), facts: one.facts, personal: seen }
+    },
+    'envelope.code-sent': async () => {
+      const one = await proven()
+      return { ...byRecipient(one), facts: one.facts, personal: { ...seen, email } }
     },
     'envelope.authenticated': async () => {
       const one = await proven()
@@ -126,7 +130,7 @@ export function envelopeActs(house: House): Acts {
       await good(call(recipient.rejectEnvelope, { session: one.session, reason: 'Too dear' }))
       return {
         ...byRecipient(one),
-        facts: { ...one.facts, released: 1 },
+        facts: { ...one.facts, released: 1, told: [], toldSender: true },
         personal: { text: 'Too dear', address: String },
       }
     },
@@ -138,16 +142,18 @@ export function envelopeActs(house: House): Acts {
       return { ...byRecipient(one), facts: { ...one.facts, toRecipientID: Number }, personal }
     },
     'envelope.cancelled': async () => {
-      const { common, envelopeID } = await sent()
+      const { common, envelopeID, recipientID } = await sent()
       await good(admin.call(cancelEnvelope, { envelopeID, reason: 'Prices changed' }))
       const personal = { text: 'Prices changed', address: String }
-      return { ...common, employee: boss.employeeId, facts: { released: 1 }, personal }
+      const facts = { released: 1, told: [recipientID], toldSender: false }
+      return { ...common, employee: boss.employeeId, facts, personal }
     },
     'envelope.expired': async () => {
-      const { common, envelopeID } = await sent()
+      const { common, envelopeID, recipientID } = await sent()
       await house.database.ownerPool.query('update envelopes set due_at = $2 where id = $1', [envelopeID, clock.now()])
       await runJob(services, 'envelopes.expire')
-      return { ...common, job: 'envelopes.expire', facts: { dueAt: clock.now().toISOString(), released: 1 } }
+      const facts = { dueAt: clock.now().toISOString(), released: 1, told: [recipientID], toldSender: true }
+      return { ...common, job: 'envelopes.expire', facts }
     },
     'envelope.prolonged': async () => {
       const { common, envelopeID } = await sent()
@@ -195,7 +201,8 @@ export function envelopeActs(house: House): Acts {
       const one = await proven()
       await good(call(recipient.actOnEnvelope, { session: one.session, consent: true, fields: [], handwriting: drawn }))
       await runDueJobs(services)
-      return { ...one.common, job: 'envelopes.complete', facts: { documents: Array } }
+      const facts = { documents: Array, told: [one.recipientID], toldSender: true }
+      return { ...one.common, job: 'envelopes.complete', facts }
     },
   }
 }
