@@ -10,6 +10,7 @@ const failures: Readonly<Record<string, Key>> = { emailedCode: 'wrongEmailedCode
 /** Types that are told in words of their own. */
 const told: readonly Key[] = [
   ...(['sent', 'prepared', 'invited', 'reminded', 'link-copied', 'corrected', 'undelivered', 'opened'] as const),
+  'code-sent',
   ...(['rejected', 'delegated', 'cancelled', 'expired', 'prolonged', 'completed', 'certificate'] as const),
   ...(['extended', 'purged'] as const),
 ]
@@ -24,23 +25,48 @@ export function keyOfEvent({ type, facts }: Pick<EnvelopeEvent, 'type' | 'facts'
   return told.find((one) => one === kind)
 }
 
-/** Tells an event of an envelope: what happened, and when, where and in which document. */
+/** Events whose words do not say who did it. */
+const unnamed = new Set<Key | undefined>([
+  ...(['prepared', 'invited', 'reminded', 'expired', 'completed', 'certificate', 'extended', 'purged'] as const),
+])
+/** Events after which Laisen tells people. */
+const endings = new Set<Key | undefined>(['rejected', 'cancelled', 'expired', 'completed'])
+
+/** Tells an event of an envelope: what happened, and when, by whom, in which revision, to whom and where. */
 export function useEventText({ recipients, documents }: Envelope) {
   const t = useText(eventMessages)
   const format = useFormat()
   const nameOf = (recipientID: unknown) =>
     recipients.find((one) => one.recipientID === recipientID)?.name ?? t('someone')
+  const named = (event: EnvelopeEvent) =>
+    (event.addressees ?? []).map(({ name, email }) =>
+      email === '' ? name || t('someone') : t('addressee', { name: name || t('someone'), email }),
+    )
+  const by = (key: Key | undefined, actor: string, name: string) => {
+    if (key === 'code-sent') return t('askedInNameOf', { name })
+    if (key === 'undelivered') return t('reported')
+    return unnamed.has(key) ? t('by', { actor }) : ''
+  }
+  const told = (key: Key | undefined, event: EnvelopeEvent) => {
+    if (!endings.has(key)) return ''
+    const names = named(event)
+    if (event.addressees === null) return t('toldUnknown')
+    return names.length === 0 ? '' : t('told', { names: format.list(names) })
+  }
   return (event: EnvelopeEvent): { what: string; when: string } => {
     const { type, at, actorName, address, recipientID, documentID, facts } = event
     const key = keyOfEvent(event)
     const document = documents.find((one) => one.documentID === documentID)?.name ?? ''
-    const people = { actor: actorName || t('system'), name: nameOf(recipientID), other: nameOf(facts.toRecipientID) }
+    const people = { actor: actorName || t('system'), name: nameOf(recipientID), to: format.list(named(event)) }
     const isAct = key === 'sign' || key === 'approve' || key === 'acknowledge'
     const due = typeof facts.dueAt === 'string' ? t('newDue', { time: format.dayTime(facts.dueAt) }) : t('noDue')
     const details = [
       format.dayTime(at),
-      ...(isAct ? [document, t('revision', { revision: Number(facts.revision) })] : []),
-      ...(key === 'prolonged' ? [due] : []),
+      by(key, people.actor, people.name),
+      isAct ? document : '',
+      typeof facts.revision === 'number' ? t('revision', { revision: facts.revision }) : '',
+      key === 'prolonged' ? due : '',
+      told(key, event),
       address,
     ]
     return {

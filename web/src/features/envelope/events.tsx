@@ -8,8 +8,11 @@ import {
   IconCertificate,
   IconCheck,
   IconClockOff,
+  IconDots,
+  IconDownload,
   IconEye,
   IconFile,
+  IconKey,
   IconLink,
   IconMail,
   IconMailOpened,
@@ -27,11 +30,18 @@ import { Timeline } from '../../ui/timeline.tsx'
 import s from './envelope.module.css'
 import { eventMessages } from './event-messages.ts'
 import { keyOfEvent, useEventText } from './event-text.ts'
+import { useDownload } from './use-download.ts'
 import type { Envelope } from './use-envelope.ts'
 
 const icons: Readonly<Record<string, TablerIcon>> = {
   ...{ sent: IconSend, prepared: IconFile, invited: IconMail, reminded: IconBell, 'link-copied': IconLink },
-  ...{ corrected: IconAt, undelivered: IconAlertTriangle, opened: IconMailOpened, emailedCode: IconShieldCheck },
+  ...{
+    'code-sent': IconKey,
+    corrected: IconAt,
+    undelivered: IconAlertTriangle,
+    opened: IconMailOpened,
+    emailedCode: IconShieldCheck,
+  },
   ...{ accessCode: IconShieldCheck, login: IconShieldCheck, wrongEmailedCode: IconX, wrongAccessCode: IconX },
   ...{ sign: IconSignature, approve: IconCheck, acknowledge: IconEye, rejected: IconX, expired: IconClockOff },
   ...{ delegated: IconArrowForwardUp, cancelled: IconBan, prolonged: IconCalendarTime, completed: IconCheck },
@@ -46,26 +56,37 @@ export function Events({ envelope }: { envelope: Envelope }) {
   const t = useText(eventMessages)
   const [all, setAll] = useState(false)
   const textOf = useEventText(envelope)
-  const newest = envelope.events.toReversed()
+  const { events, eventsLeftOut, subject } = envelope
+  const download = useDownload(envelope.envelopeID)
+  const newest = events.toReversed()
   const shown = all ? newest : newest.slice(0, latest)
+  const lines = shown.map((event, at) => {
+    const { what, when } = textOf(event)
+    return { key: String(newest.length - at), event: what, when, icon: icons[keyOfEvent(event) ?? ''] ?? IconPoint }
+  })
+  // The server leaves out the middle.
+  if (all && eventsLeftOut > 0) {
+    const gap = { key: 'left out', event: t('leftOut', { count: eventsLeftOut }), when: '', icon: IconDots }
+    lines.splice(Math.floor(newest.length / 2), 0, gap)
+  }
   return (
     <section className={s.panel} aria-label={t('title')}>
       <h2>{t('title')}</h2>
-      <Timeline
-        label={t('title')}
-        events={shown.map((event, at) => {
-          const { what, when } = textOf(event)
-          return {
-            ...{ key: String(newest.length - at), event: what, when },
-            icon: icons[keyOfEvent(event) ?? ''] ?? IconPoint,
-          }
-        })}
-      />
+      <Timeline label={t('title')} events={lines} />
       {newest.length > latest && (
         <Button variant="quiet" toolbar aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('fewer') : t('all', { count: newest.length })}
+          {all ? t('fewer') : t(eventsLeftOut > 0 ? 'some' : 'all', { count: newest.length })}
         </Button>
       )}
+      <Button
+        variant="quiet"
+        toolbar
+        icon={IconDownload}
+        busy={download.busy === 'events'}
+        onClick={() => download.events(`${subject} ${t('downloaded')}`)}
+      >
+        {t('download')}
+      </Button>
     </section>
   )
 }

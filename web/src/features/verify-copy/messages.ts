@@ -15,6 +15,9 @@ export const verifyCopyMessages = define(
     earlierTitle: 'An earlier revision',
     earlierText:
       '{name} is an unchanged earlier copy: revision {revision} of {revisions}. Ask the sender for the latest one.',
+    uploadedTitle: 'The file as it was uploaded',
+    uploadedText:
+      '{name} is the file before it was prepared for signing: revision 0 of {revisions}. Ask the sender for the latest one.',
     noneTitle: 'Not this document',
     noneText: '{name} is another file, was changed, or the document is no longer known here.',
   },
@@ -26,9 +29,11 @@ export const verifyCopyMessages = define(
     checking: 'กำลังเปรียบเทียบ…',
     tooLarge: 'ไฟล์นี้ใหญ่กว่า {megabytes} MB เบราว์เซอร์เปรียบเทียบไม่ได้',
     newestTitle: 'ต้นฉบับ',
-    newestText: '{name}คือเอกสารฉบับปัจจุบันที่ไม่ถูกแก้ไข ฉบับที่ {revision} จาก {revisions}',
+    newestText: '{name}คือเอกสารฉบับปัจจุบันที่ไม่ถูกแก้ไข ฉบับแก้ไขที่ {revision} จาก {revisions}',
     earlierTitle: 'ฉบับก่อนหน้า',
-    earlierText: '{name}คือสำเนาฉบับก่อนหน้าที่ไม่ถูกแก้ไข ฉบับที่ {revision} จาก {revisions} ขอฉบับล่าสุดจากผู้ส่ง',
+    earlierText: '{name}คือสำเนาฉบับก่อนหน้าที่ไม่ถูกแก้ไข ฉบับแก้ไขที่ {revision} จาก {revisions} ขอฉบับล่าสุดจากผู้ส่ง',
+    uploadedTitle: 'ไฟล์ตอนอัปโหลด',
+    uploadedText: '{name}คือไฟล์ก่อนเตรียมลงนาม ฉบับแก้ไขที่ 0 จาก {revisions} ขอฉบับล่าสุดจากผู้ส่ง',
     noneTitle: 'ไม่ใช่เอกสารนี้',
     noneText: '{name}เป็นไฟล์อื่น ถูกแก้ไข หรือระบบไม่รู้จักเอกสารนี้แล้ว',
   },

@@ -67,13 +67,14 @@ export function Component() {
   )
 }
 
-const kinds = { newest: 'success', earlier: 'information', none: 'warning' } as const
+const kinds = { newest: 'success', earlier: 'information', uploaded: 'information', none: 'warning' } as const
 
 function Result({ answer: { result, revision, revisions, fileName } }: { answer: Answer }) {
   const t = useText(verifyCopyMessages)
+  const said = result === 'earlier' && revision === 0 ? 'uploaded' : result
   return (
-    <Notice kind={kinds[result]} title={t(`${result}Title`)}>
-      <p>{t(`${result}Text`, { revision, revisions, name: fileName })}</p>
+    <Notice kind={kinds[said]} title={t(`${said}Title`)}>
+      <p>{t(`${said}Text`, { revision, revisions, name: fileName })}</p>
     </Notice>
   )
 }
