@@ -50,8 +50,8 @@ test('the record of an envelope says who did what and to whom, and where it is t
   await enterAt(page, { house, person: sender, language }, paths.envelope(envelopeID))
   const record = page.getByRole('region', { name: t('title') })
   if (narrow) await page.getByRole('tab', { name: t('title') }).click()
-  const to = t('addressee', { name: 'Emily Carter', email: emails.emily })
-  const invitation = record.getByRole('listitem').filter({ hasText: t('invited', { to }) })
+  const invitation = record.getByRole('listitem').filter({ hasText: t('invited', { to: 'Emily Carter' }) })
+  await expect(invitation).toContainText(emails.emily)
   await expect(invitation).toContainText(t('by', { actor: t('system') }))
   await expect(invitation).not.toContainText('อนงค์')
   await picture('envelope-record')
@@ -95,7 +95,7 @@ test('who checks a copy reads the number of its revision, as the envelope counts
   const { documents } = (await house.as.person(sender).call(getEnvelope, { envelopeID })).data
   const { revision: revisions, verificationUrl } = documents[0]!
   await enterAt(page, { house, person: sender, language }, new URL(verificationUrl, house.url).pathname)
-  await page.locator('input[type=file]').setInputFiles(pdfFile('lease.pdf', pdf()))
+  await page.locator('input[type=file]').setInputFiles(pdfFile('lease.pdf', pdf({ pages: 1 })))
   const facts = { name: 'lease.pdf', revisions }
   await expect(page.getByText(pattern(say(verifyCopyMessages, 'uploadedText', facts)))).toBeVisible()
   await picture('verify-copy-uploaded')

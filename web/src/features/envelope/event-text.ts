@@ -38,10 +38,7 @@ export function useEventText({ recipients, documents }: Envelope) {
   const format = useFormat()
   const nameOf = (recipientID: unknown) =>
     recipients.find((one) => one.recipientID === recipientID)?.name ?? t('someone')
-  const named = (event: EnvelopeEvent) =>
-    (event.addressees ?? []).map(({ name, email }) =>
-      email === '' ? name || t('someone') : t('addressee', { name: name || t('someone'), email }),
-    )
+  const named = ({ addressees }: EnvelopeEvent) => (addressees ?? []).map(({ name }) => name || t('someone'))
   const by = (key: Key | undefined, actor: string, name: string) => {
     if (key === 'code-sent') return t('askedInNameOf', { name })
     if (key === 'undelivered') return t('reported')
@@ -61,6 +58,7 @@ export function useEventText({ recipients, documents }: Envelope) {
     const isAct = key === 'sign' || key === 'approve' || key === 'acknowledge'
     const due = typeof facts.dueAt === 'string' ? t('newDue', { time: format.dayTime(facts.dueAt) }) : t('noDue')
     const details = [
+      ...(event.addressees ?? []).map(({ email }) => email),
       format.dayTime(at),
       by(key, people.actor, people.name),
       isAct ? document : '',
