@@ -69,7 +69,7 @@ export async function openServices({
   const lockedOut = (refusal: AppError) => handleLockOut({ database, security, mail, config, clock }, refusal)
   const outbound = createOutbound({ allow: config.outboundAllow, log, patience })
   const own: OwnAnswers = {
-    answerOf: (url, body) => answerOf({ database, clock, keys, config }, url, body),
+    answerOf: (url, body) => answerOf({ database, clock, keys }, url, body),
     timestamp: (companyId, request) => answerTimestamp({ database, clock, keys, config, log }, companyId, request),
   }
   return {

@@ -7,7 +7,7 @@ import { type CertStatus, isOfIssuer, ocspRefusal, parseOcspRequest, writeOcspRe
 import type { Services } from '../context.ts'
 import type { Keys } from '../keys/keys.ts'
 import { responderOf } from './responder.ts'
-import { findStatus } from './status.ts'
+import { findStatuses } from './status.ts'
 
 type OcspServices = Pick<Services, 'database' | 'clock' | 'keys'>
 
@@ -41,7 +41,7 @@ export async function answerOcsp(services: OcspServices, authority: Authority, b
   const { companyId, authorityId } = authority
   const statuses = await services.database
     .company(companyId)
-    .read((db) => Promise.all(request.certIds.map(({ serial }) => findStatus(db, { authorityId, serial }))))
+    .read((db) => findStatuses(db, { authorityId, serials: request.certIds.map(({ serial }) => serial) }))
   const answers = request.certIds.map((certId, place) => ({ certId, is: certStatus(statuses[place]) }))
   const sign = async (nonce?: Uint8Array): Promise<Der> => {
     const now = services.clock.now()
@@ -78,7 +78,7 @@ function readRequest(bytes: Uint8Array): ReturnType<typeof parseOcspRequest> | u
   }
 }
 
-function certStatus(found: Awaited<ReturnType<typeof findStatus>>): CertStatus {
+function certStatus(found: Awaited<ReturnType<typeof findStatuses>>[number]): CertStatus {
   if (!found) return { status: 'unknown' }
   const { revokedAt, reason } = found
   return revokedAt ? { status: 'revoked', revokedAt, reason: reason ?? 'unspecified' } : { status: 'good' }

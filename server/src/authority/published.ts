@@ -6,7 +6,7 @@ import { answerOcsp } from './ocsp.ts'
 import type { RootSays } from './says.ts'
 import * as store from './store.ts'
 
-type PublishedServices = Pick<Services, 'database' | 'clock' | 'keys' | 'config'>
+type PublishedServices = Pick<Services, 'database' | 'clock' | 'keys'>
 
 /** An authority as anyone may see it. */
 export interface Published {
@@ -46,24 +46,27 @@ async function load({ database }: PublishedServices, path: string): Promise<Publ
   return { companyId, authorityId, kind, path, says, certificate: parseCertificate(certificate) }
 }
 
+/** What follows the name of the host in the addresses that certificates of this installation hold (addresses.ts). */
+const OWN = /^https?:\/\/[^/?#]+\/pki\/([0-9a-f]{32})(\.cer|\.crl|\/ocsp)$/
+
 /**
  * What an address that stands in a certificate of this installation answers: a certificate, a revocation list, or OCSP with this
  * request. Undefined for other addresses. So the server need not ask itself over the network, where it may not reach its own name.
+ *
+ * The random path alone decides, so certificates from before PKI_URL was changed or removed are answered like today's. Nobody gains by
+ * naming our path under another host: what is answered is signed, and proves nothing about certificates of others.
  */
 export async function answerOf(
   services: PublishedServices,
   url: string,
   body: Uint8Array | undefined,
 ): Promise<Uint8Array | undefined> {
-  const { pkiUrl } = services.config
-  const [, path = '', what] = /^\/pki\/([0-9a-f]{32})(\.cer|\.crl|\/ocsp)$/.exec(insideOf(pkiUrl, url)) ?? []
-  const authority = path && (await findPublished(services, path))
+  const [, path = '', what] = OWN.exec(url) ?? []
+  const authority = await findPublished(services, path)
   if (!authority) return undefined
   if (what === '.cer') return authority.certificate.raw
   if (what === '.crl') return (await currentCrl(services, authority)).bytes
-  return body && (await answerOcsp(services, authority, body)).bytes
-}
-
-function insideOf(pkiUrl: string | undefined, url: string): string {
-  return pkiUrl !== undefined && url.startsWith(`${pkiUrl}/`) ? url.slice(pkiUrl.length) : ''
+  // As in public.ts: nobody certifies a responder for a root.
+  if (!body || authority.kind === 'root') return undefined
+  return (await answerOcsp(services, authority, body)).bytes
 }

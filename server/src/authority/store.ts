@@ -230,3 +230,11 @@ export async function insertResponder(db: Db, responder: NewResponder): Promise<
     })
     .execute()
 }
+
+/** The certificates of an authority's timestamp units and OCSP responders, DER: one a year, and one a month. */
+export async function listServices(db: Db, authorityId: number): Promise<Buffer[]> {
+  const units = db.selectFrom('timestamp_units').where('authority_id', '=', authorityId).select('certificate')
+  const responders = db.selectFrom('ocsp_responders').where('authority_id', '=', authorityId).select('certificate')
+  const rows = await units.unionAll(responders).execute()
+  return rows.map(({ certificate }) => certificate)
+}
