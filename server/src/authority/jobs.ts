@@ -1,8 +1,8 @@
 import type { JobHandler } from '../jobs/handler.ts'
 import { issue } from './issue-job.ts'
-import { revokeUnused } from './one-time.ts'
 
 export const authorityJobs: readonly JobHandler[] = [
   issue,
-  { name: 'authority.revoke-unused', cron: '*/5 * * * *', run: (services) => revokeUnused(services) },
+  // Earlier versions queue this job every five minutes. One that nobody took would count as overdue for ever.
+  { name: 'authority.revoke-unused', run: async () => {} },
 ]

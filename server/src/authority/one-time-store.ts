@@ -1,8 +1,7 @@
 import type { RevocationReason } from '@laisen/contract/endpoints/certificate-shapes'
 import type { Hex } from '@laisen/pki/der'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 
 interface NewOneTime {
   readonly companyId: number
@@ -43,38 +42,6 @@ export async function markUsed(db: Db, id: number, at: Date): Promise<boolean> {
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** False if it was used or revoked before. */
-export async function markRevoked(
-  db: Db,
-  id: number,
-  { reason, at }: { readonly reason: RevocationReason; readonly at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('one_time_certificates')
-    .set({ revoked_at: at, revocation_reason: reason })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Of all companies: those whose act has not been committed, the oldest first. */
-export async function listUnused(
-  owner: Kysely<Tables>,
-  { issuedBefore, most }: { readonly issuedBefore: Date; readonly most: number },
-): Promise<{ companyId: number; id: number }[]> {
-  return owner
-    .selectFrom('one_time_certificates')
-    .select(['company_id as companyId', 'id'])
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('created_at', '<', issuedBefore)
-    .orderBy('created_at')
-    .limit(most)
-    .execute()
 }
 
 interface OneTimeStatus {

@@ -36,8 +36,8 @@ const MINUTE_MS = 60_000
 
 /**
  * Makes a key for one act of somebody who has no certificate, and has the company's authority certify it for a day. Called before
- * the transaction of the act, because the authority's key signs here. The act then calls `useOneTime` in its transaction. What
- * is issued and not used, for whatever reason, is revoked (`revokeUnused`).
+ * the transaction of the act, because the authority's key signs here. The act then calls `useOneTime` in its transaction. A certificate
+ * whose act did not happen is left to expire: its key is gone, and no document holds a signature of it (decision 0148).
  * @throws AUTHORITY_ADDRESS_MISSING, ONE_TIME_CERTIFICATES_TOO_MANY, NAME_HIDDEN_CHARACTERS, NAME_LINK, NAME_MIXED_SCRIPTS, EMAIL_INVALID
  */
 export async function issueOneTime(services: IssuingServices, person: Person): Promise<OneTimeKey> {
@@ -107,30 +107,9 @@ const addressNumber = (email: string) =>
   `E-${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`
 
 /**
- * Notes, in the transaction of the act, that the certificate has signed it. False if it was revoked meanwhile, because the act took
- * too long: then the act must not be committed.
+ * Notes, in the transaction of the act, that the certificate has signed it. False if it signed another act, or was revoked by an earlier
+ * version of the product: then the act must not be committed.
  */
 export async function useOneTime(db: Db, { id, at }: { readonly id: number; readonly at: Date }): Promise<boolean> {
   return store.markUsed(db, id, at)
-}
-
-/** Revokes a certificate whose act did not happen. False if it was used or revoked before. */
-export async function revokeOneTime(db: Db, { id, at }: { readonly id: number; readonly at: Date }): Promise<boolean> {
-  // RFC 5280 §5.3.1: no longer needed for what it was issued for, and no doubt about its key.
-  return store.markRevoked(db, id, { reason: 'cessationOfOperation', at })
-}
-
-/** An act holds its document for 10 seconds at most. One that has not used its certificate by then ended without it. */
-const UNUSED_MS = 15 * MINUTE_MS
-const TOGETHER = 500
-
-/** Revokes the certificates whose acts never happened: refused, or broken off by a crash. */
-export async function revokeUnused({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
-  const issuedBefore = new Date(clock.now().getTime() - UNUSED_MS)
-  for (;;) {
-    const unused = await store.listUnused(database.owner, { issuedBefore, most: TOGETHER })
-    for (const { companyId, id } of unused)
-      await database.company(companyId).transaction((db) => revokeOneTime(db, { id, at: clock.now() }))
-    if (unused.length < TOGETHER) return
-  }
 }

@@ -36,7 +36,7 @@ export async function commitAct(
       if (!envelope || !now || !open) throw new AppError('RECIPIENT_SESSION_ENDED')
       requireTurn({ envelope, recipient: now })
       const { oneTimeId: id } = order.key
-      // A certificate that was revoked meanwhile, because the act took too long.
+      // It signed another act already, or an earlier version revoked it, which still runs beside this one.
       if (id !== undefined && !(await useOneTime(db, { id, at: order.at })))
         throw new AppError('RECIPIENT_CERTIFICATE_UNAVAILABLE')
       await append(db, appendsOf(order, signed))

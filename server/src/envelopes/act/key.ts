@@ -80,7 +80,7 @@ async function unavailableUnless<Result>(find: () => Promise<Result>): Promise<R
   }
 }
 
-/** What is made and not used, because the act is refused or a crash cuts it short, is revoked (revokeUnused). */
+/** What is made and not used, because the act is refused or a crash cuts it short, expires within a day. */
 async function oneTime(context: Acting, { recipient, principal }: OpenRecipient): Promise<ActKey> {
   const { name, email } = recipient
   const { id, key } = await issueOneTime(context, { companyId: principal.companyId, name, email })
