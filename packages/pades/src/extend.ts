@@ -122,7 +122,7 @@ interface Further extends Extending {
 async function extendFurther({ reach, held, timestamps, tails, ...laidOut }: Further): Promise<Reached> {
   if (!includesLevel(reach.level, 'B-LT')) return { level: 'B-T', missed: undefined, tail: undefined }
   if (held.lacksSigner) return fallen(reach, { level: 'B-T', missed: 'chain' })
-  const collection = new ValidationCollection(preferHeld(reach.statuses, held.ocsps))
+  const collection = new ValidationCollection(preferHeld(reach.statuses, held))
   const stored = held.stored.map((der) => parseCertificate(der))
   await collection.addAll(held.parties.map((party) => partyOf(party, stored)))
   const timeOf = timesOf(held, timestamps)

@@ -13,3 +13,6 @@ export type Ask = (question: Question) => Promise<Uint8Array>
 
 /** How long answers and certificates of others may be, in bytes, fetched or found in a document. A timestamp of RSA-4096 with four certificates has 9 KB. */
 export const mostAnswerBytes = 65_536
+
+/** How long revocation lists may be, in bytes: 200,000 revoked certificates. A list is in each document whose signers it is about, so there only OCSP helps beyond. */
+export const mostListBytes = 8 << 20

@@ -9,7 +9,7 @@ import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
 import type { Der } from '@laisen/pki/der'
 import { unlessRefused } from '@laisen/pki/errors'
 import { catalogToChange } from '../sign/catalog.ts'
-import { mostAnswerBytes } from './ask.ts'
+import { mostAnswerBytes, mostListBytes } from './ask.ts'
 import type { ValidationData } from './validation-data.ts'
 
 const lists = { Certs: 'certificates', OCSPs: 'ocsps', CRLs: 'crls' } as const
@@ -39,38 +39,50 @@ export function writeDss(update: PdfUpdate, data: ValidationData): boolean {
   return true
 }
 
-/** More than anyone has use for. */
-const mostCertificates = 1000
-/** Each is looked through for each certificate. */
-const mostOcsps = 200
-/** Reading them takes about 0.2 µs per byte. */
-const mostHeldBytes = 1 << 20
+interface Bounds {
+  /** How many of a list are looked at, and how many bytes each and all may have. */
+  readonly most: number
+  readonly eachBytes: number
+  readonly allBytes: number
+}
+
+/** More than anyone has use for. Reading them takes about 0.2 µs per byte. */
+const ofCertificates: Bounds = { most: 1000, eachBytes: mostAnswerBytes, allBytes: 1 << 20 }
+/** Each answer is looked through for each certificate. */
+const ofOcsps: Bounds = { ...ofCertificates, most: 200 }
+/** Two of the largest lists that are fetched, of which a document holds those of its signers and its timestamps. */
+const ofCrls: Bounds = { most: 200, eachBytes: mostListBytes, allBytes: 2 * mostListBytes }
 
 /** The certificates of the document's store that can be read. */
 export function certificatesInDss(pdf: Pdf): Certificate[] {
-  const held = heldIn(pdf, 'Certs', mostCertificates)
+  const held = heldIn(pdf, 'Certs', ofCertificates)
   return held.flatMap((der) => unlessRefused(() => parseCertificate(der)) ?? [])
 }
 
 /** The OCSP answers of the document's store. They may be anything. */
 export function ocspsInDss(pdf: Pdf): Der[] {
-  return heldIn(pdf, 'OCSPs', mostOcsps)
+  return heldIn(pdf, 'OCSPs', ofOcsps)
+}
+
+/** The revocation lists of the document's store. They may be anything. */
+export function crlsInDss(pdf: Pdf): Der[] {
+  return heldIn(pdf, 'CRLs', ofCrls)
 }
 
 /** The latest that were added to a list of the document's store, each once, however often the list names it. */
-function heldIn(pdf: Pdf, key: keyof typeof lists, most: number): Der[] {
+function heldIn(pdf: Pdf, key: keyof typeof lists, { most, eachBytes, allBytes }: Bounds): Der[] {
   const store = pdf.dictAt(pdf.catalog, 'DSS')
   const items = ((store && pdf.arrayAt(store, key)) ?? []).slice(-most)
   pdf.work.visited(items.length)
   const found = new Map<string, Der>()
-  let left = mostHeldBytes
+  let leftBytes = allBytes
   for (const item of items.toReversed()) {
     const bytes = streamAt(pdf, item)
-    if (!bytes || bytes.length > mostAnswerBytes) continue
+    if (!bytes || bytes.length > eachBytes) continue
     const id = digest(bytes)
     if (found.has(id)) continue
-    left -= bytes.length
-    if (left < 0) break
+    leftBytes -= bytes.length
+    if (leftBytes < 0) break
     found.set(id, Uint8Array.from(bytes) as Der)
   }
   return [...found.values()].toReversed()

@@ -11,7 +11,7 @@ import { readTimestampToken } from '@laisen/pki/timestamp-reply'
 import { PadesError } from '../errors.ts'
 import { checkEarlierSignatures } from '../sign/earlier-signatures.ts'
 import { countCms, type SignatureInForm, signaturesOf } from '../signatures.ts'
-import { certificatesInDss, ocspsInDss } from './dss.ts'
+import { certificatesInDss, crlsInDss, ocspsInDss } from './dss.ts'
 
 interface HeldParty {
   readonly certificate: Der
@@ -34,6 +34,8 @@ export interface HeldFacts {
   readonly stored: readonly Der[]
   /** The OCSP answers in it. */
   readonly ocsps: readonly Der[]
+  /** The revocation lists in it. */
+  readonly crls: readonly Der[]
 }
 
 /** Reads it. @throws PdfError; PadesError DOCUMENT_NOT_SIGNED, DOCUMENT_SIGNATURE_UNSOUND */
@@ -51,6 +53,7 @@ export function readHeld(pdf: Pdf): HeldFacts {
     tokens: held.flatMap(({ tokens }) => tokens),
     stored: certificatesInDss(pdf).map(({ raw }) => raw),
     ocsps: ocspsInDss(pdf),
+    crls: crlsInDss(pdf),
   }
 }
 

@@ -4,7 +4,7 @@ import { sameBytes } from '@laisen/pki/der-values'
 import { readOcspReply, writeOcspRequest } from '@laisen/pki/ocsp-reply'
 import { isIssuedBy } from '@laisen/pki/path'
 import { Lru } from '../lru.ts'
-import { type Ask, mostAnswerBytes } from './ask.ts'
+import { type Ask, mostAnswerBytes, mostListBytes } from './ask.ts'
 import type { Issued, StatusEvidence, StatusSource } from './reach.ts'
 
 interface Online {
@@ -21,8 +21,6 @@ interface Kept<Value> {
 }
 
 const timeoutMs = 5000
-/** 200,000 revoked certificates. A list is in each document whose signers it is about, so there only OCSP helps beyond. */
-const crlBytes = 8 << 20
 /** A list of megabytes takes its time. */
 const crlTimeoutMs = 10_000
 /** Lists that are kept: 128 MB where all are as long as they may be. */
@@ -88,7 +86,7 @@ export function onlineStatuses({ ask, now, failed }: Online): StatusSource {
 
   const listAt = (url: string, issuer: Certificate) =>
     kept(lists, `${fingerprint(issuer)} ${url}`, () =>
-      first([url], async () => readCrl(await ask({ url, limitBytes: crlBytes, timeoutMs: crlTimeoutMs }), issuer)),
+      first([url], async () => readCrl(await ask({ url, limitBytes: mostListBytes, timeoutMs: crlTimeoutMs }), issuer)),
     )
 
   const byList = ({ certificate, issuer }: Issued) =>
