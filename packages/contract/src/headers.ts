@@ -19,7 +19,7 @@ export const headers = {
   levelMissed: 'X-Laisen-Level-Missed',
   /** `1`: the document was damaged and has been repaired. */
   repaired: 'X-Laisen-Repaired',
-  /** What other people will notice in the signed document: NO_LONGER_PDF_UA, EARLIER_MAY_SEEM_CHANGED, separated by commas. */
+  /** What is to be known of the signed document (signNotices), separated by commas. */
   notices: 'X-Laisen-Notices',
   /** On every answer. A refusal also has it in the body. */
   requestId: 'X-Request-Id',

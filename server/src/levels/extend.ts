@@ -109,7 +109,7 @@ async function extendNewest(
         ])
         if (level === 'B-B') return
         const renewAt = renewalOf(at, lastsUntil)
-        await replaceLevels(db, companyId, [{ documentId, revision, level, reachedAt: at, renewAt }])
+        await replaceLevels(db, companyId, [{ documentId, revision, level, reachedAt: at, renewAt, lastsUntil }])
       },
       (db) => countNeededBytes(db, tail.length),
     ),

@@ -1,3 +1,4 @@
+import type { RenewalFault } from '@laisen/contract/endpoints/renewals'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -9,6 +10,8 @@ interface DocumentLevel {
   readonly reachedAt: Date
   /** Null: as it was, or never. */
   readonly renewAt: Date | null
+  /** When the certificate of its document timestamp ends; undefined where this added none. */
+  readonly lastsUntil: Date | undefined
 }
 
 export async function replaceLevels(db: Db, companyId: number, levels: readonly DocumentLevel[]): Promise<void> {
@@ -16,9 +19,9 @@ export async function replaceLevels(db: Db, companyId: number, levels: readonly 
   await db
     .insertInto('document_levels')
     .values(
-      levels.map(({ documentId, revision, level, reachedAt, renewAt }) => ({
+      levels.map(({ documentId, revision, level, reachedAt, renewAt, lastsUntil = null }) => ({
         ...{ company_id: companyId, document_id: documentId, revision, level },
-        ...{ reached_at: reachedAt, renew_at: renewAt, renew_fault: null },
+        ...{ reached_at: reachedAt, renew_at: renewAt, renew_fault: null, lasts_until: lastsUntil },
       })),
     )
     .onConflict((conflict) =>
@@ -27,21 +30,30 @@ export async function replaceLevels(db: Db, companyId: number, levels: readonly 
         level: eb.ref('excluded.level'),
         reached_at: eb.ref('excluded.reached_at'),
         renew_at: eb.fn.coalesce('excluded.renew_at', 'document_levels.renew_at'),
+        lasts_until: eb.fn.coalesce('excluded.lasts_until', 'document_levels.lasts_until'),
         renew_fault: null,
+        failing_since: null,
+        told_stage: null,
       })),
     )
     .execute()
 }
 
-/** Tries once more later. Null: never, because it would fail in the same way. */
-export async function markNotRenewed(
-  db: Db,
-  documentId: number,
-  { fault, renewAt }: { readonly fault: string; readonly renewAt: Date | null },
-): Promise<void> {
+interface NotRenewed {
+  /** Null: none is needed. */
+  readonly fault: RenewalFault | null
+  /** When it is tried again. Null: never by itself. */
+  readonly renewAt: Date | null
+  readonly at: Date
+}
+
+export async function markNotRenewed(db: Db, documentId: number, { fault, renewAt, at }: NotRenewed): Promise<void> {
   await db
     .updateTable('document_levels')
-    .set({ renew_fault: fault, renew_at: renewAt })
+    .set({
+      ...{ renew_fault: fault, renew_at: renewAt },
+      failing_since: fault === null ? null : sql<Date>`coalesce(failing_since, ${at})`,
+    })
     .where('document_id', '=', documentId)
     .execute()
 }

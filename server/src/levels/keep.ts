@@ -16,7 +16,7 @@ interface Reached {
 export async function keepLevels(db: Db, companyId: number, documents: readonly Reached[]): Promise<void> {
   const archived = documents.flatMap(({ documentId, revision, level, lastsUntil, at }) => {
     if (level !== 'B-LTA') return []
-    return [{ documentId, revision, level, reachedAt: at, renewAt: renewalOf(at, lastsUntil) }]
+    return [{ documentId, revision, level, reachedAt: at, renewAt: renewalOf(at, lastsUntil), lastsUntil }]
   })
   await replaceLevels(db, companyId, archived)
 }

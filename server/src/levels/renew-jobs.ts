@@ -1,12 +1,16 @@
+import type { RenewalFault } from '@laisen/contract/endpoints/renewals'
 import type { Services } from '../context.ts'
 import { DocumentChanged } from '../documents/append.ts'
 import { FilesError } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
 import type { JobHandler } from '../jobs/handler.ts'
+import { wasEnded } from '../workers/pool.ts'
 import { extendDocument } from './extend.ts'
 import { claimRenewal, type DueDocument, listDue, markNotRenewed } from './extension-store.ts'
+import { tellOfFailedRenewals } from './tell-renewals.ts'
 
 const HOUR_MS = 3_600_000
+const LATER_MS = 30 * 24 * HOUR_MS
 /** How many one look takes. */
 const TOGETHER = 200
 
@@ -21,8 +25,9 @@ export const levelJobs: readonly JobHandler[] = [
       for (;;) {
         const due = await listDue(services.database.owner, now, TOGETHER)
         for (const one of due) await renew(services, one, now)
-        if (due.length < TOGETHER) return
+        if (due.length < TOGETHER) break
       }
+      await tellOfFailedRenewals(services, now)
     },
   },
 ]
@@ -34,9 +39,9 @@ async function renew(services: Services, { companyId, documentId }: DueDocument,
   const tomorrow = new Date(now.getTime() + 20 * HOUR_MS)
   const claimed = await db.transaction((db) => claimRenewal(db, documentId, { now, until: tomorrow }))
   if (!claimed) return
-  const failed = async (fault: string, renewAt: Date | null, error?: unknown) => {
+  const failed = async (fault: RenewalFault, renewAt: Date | null, error?: unknown) => {
     log.error('levels.renewal-failed', { companyId, documentId, fault, ...(error !== undefined && { error }) })
-    await db.transaction((db) => markNotRenewed(db, documentId, { fault, renewAt }))
+    await db.transaction((db) => markNotRenewed(db, documentId, { fault, renewAt, at: now }))
   }
   try {
     const principal = { kind: 'system', companyId, job: 'levels.renew' } as const
@@ -46,10 +51,35 @@ async function renew(services: Services, { companyId, documentId }: DueDocument,
     if (missed) await failed(missed, tomorrow)
     else log.info('levels.renewed', { companyId, documentId, level })
   } catch (error) {
-    // A purged document needs no timestamp; what the document itself refuses, it refuses tomorrow as well.
-    if (error instanceof FilesError && error.code === 'PURGED') return failed(error.code, null)
-    if (error instanceof AppError && error.code.startsWith('DOCUMENT_')) return failed(error.code, null)
     if (error instanceof DocumentChanged) return
-    await failed('unexpected', tomorrow, error)
+    // A purged document needs no timestamp.
+    if (error instanceof FilesError && error.code === 'PURGED')
+      return db.transaction((db) => markNotRenewed(db, documentId, { fault: null, renewAt: null, at: now }))
+    const fault = faultOf(error)
+    const renewAt = { tomorrow, later: new Date(now.getTime() + LATER_MS), never: null }[
+      triedAgain[fault] ?? 'tomorrow'
+    ]
+    await failed(fault, renewAt, error)
   }
+}
+
+/** What a thread took too long for is a fault of that night, although people are told that the document is too complex. */
+function faultOf(error: unknown): RenewalFault {
+  if (wasEnded(error)) return 'deadline'
+  if (!(error instanceof AppError)) return 'unexpected'
+  if (passwordCodes.has(error.code)) return 'password'
+  if (error.code === 'SIGNATURE_REVOKED_UNPROVEN') return 'revoked'
+  return error.code.startsWith('DOCUMENT_') ? 'unreadable' : 'unexpected'
+}
+
+const passwordCodes: ReadonlySet<string> = new Set(['DOCUMENT_PASSWORD_PROTECTED', 'DOCUMENT_PASSWORD_WRONG'])
+
+/**
+ * When it is tried again, unless the next night. Without its password a document never opens. What the document itself refuses, it refuses
+ * tomorrow as well, but perhaps not when a later version of the product reads it.
+ */
+const triedAgain: Partial<Record<RenewalFault, 'later' | 'never'>> = {
+  password: 'never',
+  revoked: 'never',
+  unreadable: 'later',
 }

@@ -6,12 +6,14 @@ import { listExpiring } from '../certificates/expiring.ts'
 import type { Db } from '../db/database.ts'
 import { listNoticed } from '../envelopes/follow/notices.ts'
 import { listFinishedImports } from '../imports/finished.ts'
+import { findPressingRenewals } from '../levels/renewals.ts'
 import { listWaitingStamps } from '../pending-stamps/waiting.ts'
 import { findPackageNow, type PackageNow } from '../plans/in-force.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { findDoubtedAt } from '../profile/doubted.ts'
 
 type Gathered = Omit<Notification, 'seen'>
+type Told = Partial<Gathered> & Pick<Gathered, 'kind' | 'key'>
 
 const DAY_MS = 86_400_000
 /** Of one kind. */
@@ -28,11 +30,13 @@ export async function gather(db: Db, principal: EmployeePrincipal, now: Date): P
   // Of others' package they could change nothing; of envelopes they would see no screen.
   const mayUpgrade = allows(permissions, [permission.settings])
   const maySend = allows(permissions, [permission.envelopes])
-  const [doubtedAt, stamps, envelopes, expiring, current, requests, imports] = await Promise.all([
+  const administers = allows(permissions, [permission.everything])
+  const [doubtedAt, stamps, envelopes, expiring, failing, current, requests, imports] = await Promise.all([
     findDoubtedAt(db, employeeId),
     listWaitingStamps(db, employeeId, { now, most }),
     maySend ? listNoticed(db, employeeId, most) : { waiting: [], attention: [] },
     listExpiring(db, employeeId, { now, days: limits.renewalDays, most }),
+    administers ? findPressingRenewals(db, now) : undefined,
     mayUpgrade ? findPackageNow(db, now) : undefined,
     listFinishedRequests(db, employeeId, { since, most }),
     listFinishedImports(db, employeeId, { since, most }),
@@ -55,6 +59,14 @@ export async function gather(db: Db, principal: EmployeePrincipal, now: Date): P
     ...expiring.map(({ certificateId: id, version, name, validUntil }) =>
       of('certificateExpiring', `expiring/${id}/${version}`, { id, name, until: iso(validUntil) }),
     ),
+    ...(failing
+      ? [
+          of('renewalFailing', `renewal/${failing.stage}`, {
+            amount: failing.documents,
+            until: failing.until && iso(failing.until),
+          }),
+        ]
+      : []),
     ...(current ? ofPackage(current, now).map(({ kind, key, ...facts }) => of(kind, key, facts)) : []),
     ...requests.map(({ id: request, state, certificateId: id, finishedAt }) =>
       of(state === 'issued' ? 'certificateIssued' : 'certificateFailed', `request/${request}`, {
@@ -73,9 +85,9 @@ const iso = (at: Date) => at.toISOString()
 const steps = [100, 80] as const
 
 /** What the company should know of its package: that it ends or has ended, and how much of its limits is used. */
-function ofPackage(current: PackageNow, now: Date): (Partial<Gathered> & Pick<Gathered, 'kind' | 'key'>)[] {
+function ofPackage(current: PackageNow, now: Date): Told[] {
   const { packageId, name, endsAt, inForce } = current
-  const found: (Partial<Gathered> & Pick<Gathered, 'kind' | 'key'>)[] = []
+  const found: Told[] = []
   const ends = endsAt && { name, until: iso(endsAt) }
   if (ends && endsAt <= now)
     found.push({ kind: 'packageEnded', key: `ended/${packageId}/${endsAt.getTime()}`, ...ends })

@@ -6,6 +6,7 @@ import { healthMessages } from '@laisen/contract/messages/health'
 import { endingCertificates } from '../certificates/operator-view.ts'
 import type { Context, Services } from '../context.ts'
 import { type Finding, installationHealth } from '../health/installation.ts'
+import { failedRenewalsOfAll } from '../levels/renewals.ts'
 import { countEndedPackages } from '../plans/operator-view.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 
@@ -20,11 +21,14 @@ export async function loadHealth(
   return db.transaction(async (db) => {
     const { companies, certificates } = await endingCertificates(db, now)
     const packages = await countEndedPackages(db, now)
+    const renewals = await failedRenewalsOfAll(db, now)
+    const notRenewed = renewals.reduce((sum, { documents }) => sum + documents, 0)
     const t = healthMessages[locale]
     const checks: Finding[] = [
       ...(await installationHealth(services, db, locale)),
       finding('certificates', certificates, certificates > 0 ? t.certificatesWarning : t.certificatesOk),
       finding('plans', packages, packages > 0 ? t.plansWarning : t.plansOk),
+      finding('renewals', notRenewed, notRenewed > 0 ? t.renewalsWarning : t.renewalsOk),
     ]
     return {
       canSign: !checks.some(({ stopsSigning }) => stopsSigning),
@@ -36,11 +40,15 @@ export async function loadHealth(
         certificates,
         firstDate: firstAt.toISOString(),
       })),
+      failedRenewals: renewals.map(({ companyCode, fault, documents, firstUntil, documentIds }) => ({
+        ...{ companyCode, fault, documents, documentIDs: [...documentIds] },
+        firstDate: firstUntil?.toISOString() ?? null,
+      })),
     }
   })
 }
 
-function finding(name: 'certificates' | 'plans', count: number, text: string): Finding {
+function finding(name: 'certificates' | 'plans' | 'renewals', count: number, text: string): Finding {
   // This stops only the companies concerned; the others can still sign.
   return { name, state: count > 0 ? 'warning' : 'ok', stopsSigning: false, text: fill(text, { count }) }
 }

@@ -4,6 +4,7 @@ import { includesLevel } from '@laisen/pades/levels/reach'
 import type { Context } from '../context.ts'
 import { issuersOfStamp } from '../history/signatures.ts'
 import { extendDocument } from '../levels/extend.ts'
+import { findFailedRenewal } from '../levels/renewals.ts'
 import type { StaffPrincipal } from '../principal.ts'
 import { findStamp } from './service.ts'
 
@@ -13,12 +14,14 @@ export async function extend(
   principal: StaffPrincipal,
   { stampId, level: wanted, pdfPassword }: InputOf<typeof extendStamp>,
 ): Promise<DataOf<typeof extendStamp>> {
-  const { documentId, current, issuers } = await context.db.transaction(async (db) => {
+  const { documentId, current, issuers, failing } = await context.db.transaction(async (db) => {
     const { id, documentId, level: current } = await findStamp(db, principal, stampId)
-    return { documentId, current, issuers: await issuersOfStamp(db, id) }
+    const failing = (await findFailedRenewal(db, documentId)) !== undefined
+    return { documentId, current, issuers: await issuersOfStamp(db, id), failing }
   })
-  // Whoever presses twice adds nothing. What B-LTA needs later, the job adds.
-  if (includesLevel(current, wanted)) return { stampId, level: current }
+  // Whoever presses twice adds nothing. What B-LTA needs later, the job adds, unless it could not.
+  const renews = wanted === 'B-LTA' && failing
+  if (includesLevel(current, wanted) && !renews) return { stampId, level: current }
   const order = { documentId, level: wanted, current, issuers, pdfPassword: pdfPassword ?? undefined }
   const { level, missed } = await extendDocument(context, principal, order)
   return { stampId, level, ...(missed && { levelMissed: { level: wanted, fault: missed } }) }

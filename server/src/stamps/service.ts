@@ -14,6 +14,7 @@ import { type ShownSignature, signaturesOfStamp } from '../history/signatures.ts
 import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { findLevelPolicy, levelOf } from '../levels/policy.ts'
+import { findFailedRenewal } from '../levels/renewals.ts'
 import { findRoom } from '../plans/charge.ts'
 import { mayUseCertificate, type StaffPrincipal } from '../principal.ts'
 import { signedName } from './order.ts'
@@ -94,6 +95,7 @@ export async function getStamp(
       level: stamp.level,
       ...(facts.levelMissed && !stamp.extendedAt ? { levelMissed: facts.levelMissed as Details['levelMissed'] } : {}),
       extendedAt: stamp.extendedAt?.toISOString() ?? null,
+      failedRenewal: (await findFailedRenewal(db, stamp.documentId)) ?? null,
       signedAt: stamp.at.toISOString(),
       signer: { employeeID: stamp.employeeId, username: stamp.username, employeeName: stamp.employeeName },
       requester:

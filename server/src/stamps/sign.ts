@@ -94,6 +94,7 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   let { spent } = placed
   const small = received.bytes !== undefined && isSmallWork(stamps)
   let pages = 0
+  let renewable = true
   const company = { companyId: stores.db.companyId }
   const { tail, level, missed, lastsUntil, repaired, documentSha256, signatures } = await signLaidOut({
     keys,
@@ -117,18 +118,20 @@ export async function signDocument(stores: Stores, received: Received, signing: 
     },
     layOutArchive: async (facts, before) => {
       const task = { facts, before, pdfPassword, spent }
-      return (
+      const laidOut =
         (small ? onThisThread(received, (source) => layOutArchive(source, task, requestLimits)) : undefined) ??
-        inAWorker(stores, received, {
+        (await inAWorker(stores, received, {
           turn,
           work: (document) => inWorker(layOutArchiveOf, { document, ...task }, company),
-        })
-      )
+        }))
+      renewable = laidOut.renewable
+      return laidOut
     },
   })
   const made = signatures.map(({ fieldName, documentSha256: sha256 }) => ({ fieldName, sha256 }))
   const wanted = missed && reach && { level: reach.level, fault: missed }
-  const notices = [...new Set(signatures.flatMap((signature) => signature.notices))]
+  const notices: SignNotice[] = [...new Set(signatures.flatMap((signature) => signature.notices))]
+  if (level === 'B-LTA' && !renewable) notices.push('RENEWAL_NEEDS_PASSWORD')
   return { tail, level, missed: wanted, lastsUntil, pages, repaired, notices, sha256: documentSha256, signatures: made }
 }
 

@@ -95,11 +95,25 @@ async function runByDeadline<Input>(
   try {
     return await pool.run(message, { signal: late.signal, transferList })
   } catch (error) {
-    throw late.signal.aborted || isOutOfMemory(error) ? task.refusal() : error
+    throw late.signal.aborted || isOutOfMemory(error) ? endedRefusal(task) : error
   } finally {
     clearTimeout(timer)
     port1.close()
   }
+}
+
+class ThreadEnded extends Error {}
+
+function endedRefusal<Input>(task: Task<Input, unknown>): AppError {
+  return Object.assign(task.refusal(), { cause: new ThreadEnded(task.name) })
+}
+
+/**
+ * Whether a task was refused because its thread had to be ended: at its deadline, or for want of memory. On a machine that is less busy,
+ * the same task may succeed.
+ */
+export function wasEnded(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof ThreadEnded
 }
 
 const isOutOfMemory = (error: unknown) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -156,6 +156,7 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST PDFStamp/KeepStampPlace': holders('own', [2]),
   'GET PDFStamp/GetStamp': holders('read', [2, 3, 4]),
   'POST PDFStamp/ExtendStamp': holders('own', [2, 3, 4]),
+  'POST PDFStamp/ListFailedRenewals': holders('read', [4]),
   'GET PDFStamp/GetStampedPdf': holders('read', [2, 3, 4]),
 
   // The owner of a certificate confirms by a mailed link, whose token is the right; whoever asked hears how far it has got (rules 5.6).

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, localeName, maybe, paging } from '../wire.ts'
+import { renewalFaults } from './renewals.ts'
 
 // The status of the installation: its outbox, and whether it can sign now.
 
@@ -90,6 +91,7 @@ export const healthChecks = [
   'timestamp',
   'certificates',
   'plans',
+  'renewals',
 ] as const
 
 export const getHealth = endpoint({
@@ -117,5 +119,17 @@ export const getHealth = endpoint({
     version: z.string(),
     /** Certificates that expire within 30 days or expired within the last 7, by company and without names of people. */
     endingCertificates: z.array(z.object({ companyCode: z.string(), certificates: z.number(), firstDate: instant })),
+    /** Documents whose archive timestamp could not be renewed, by company and reason, the most urgent first and without their names. */
+    failedRenewals: z.array(
+      z.object({
+        companyCode: z.string(),
+        fault: z.enum(renewalFaults),
+        documents: z.number(),
+        /** When the first of them can no longer be proven; null where that is not known. */
+        firstDate: z.nullable(instant),
+        /** The first 20. */
+        documentIDs: z.array(z.number()),
+      }),
+    ),
   }),
 })

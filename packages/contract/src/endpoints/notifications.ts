@@ -12,6 +12,7 @@ const notificationKinds = [
   'envelopeWaiting',
   'envelopeAttention',
   'certificateExpiring',
+  'renewalFailing',
   'packageEnding',
   'packageEnded',
   'signaturesUsed',
@@ -36,7 +37,7 @@ const notification = z.object({
   person: z.string(),
   /** When it ends, where it does. */
   until: z.nullable(instant),
-  /** Percent used, or people imported. */
+  /** Percent used, people imported, or documents. */
   amount: z.nullable(z.number()),
 })
 export type Notification = z.output<typeof notification>

@@ -4,6 +4,7 @@ import { type SigningErrorCode, signingErrors } from '../errors/signing.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { flag, integer, whole } from '../wire-values.ts'
+import { failedRenewal } from './renewals.ts'
 
 /** PAdES baseline levels of EN 319 142-1. */
 export const signatureLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
@@ -49,10 +50,10 @@ export type LevelFault = (typeof levelFaults)[number]
 export const levelMissed = z.optional(z.object({ level, fault: z.enum(levelFaults) }))
 
 /**
- * What other people will notice in the signed document: it was tagged for screen readers, and its stamp is not; or it was signed before,
- * and some programs will say that this stamp changed it, although all signatures are valid.
+ * What is to be known of the signed document: it was tagged for screen readers, and its stamp is not; it was signed before, and some programs
+ * will say that this stamp changed it, although all signatures are valid; or its archive timestamp can be renewed only with its password.
  */
-export const signNotices = ['NO_LONGER_PDF_UA', 'EARLIER_MAY_SEEM_CHANGED'] as const
+export const signNotices = ['NO_LONGER_PDF_UA', 'EARLIER_MAY_SEEM_CHANGED', 'RENEWAL_NEEDS_PASSWORD'] as const
 export type SignNotice = (typeof signNotices)[number]
 const notices = z.optional(z.array(z.enum(signNotices)))
 
@@ -250,6 +251,8 @@ export const getStamp = endpoint({
     levelMissed,
     /** When validation data or timestamps were appended last; null if nothing was since it was made. ISO 8601, UTC. */
     extendedAt: z.nullable(z.string()),
+    /** Why its archive timestamp could not be renewed; null where none was due, or it was. */
+    failedRenewal: z.nullable(failedRenewal),
     /** ISO 8601, UTC. */
     signedAt: z.string(),
     signer: z.object({ employeeID: z.number(), username: z.string(), employeeName: z.string() }),

@@ -100,6 +100,8 @@ const pages: Partial<Record<MailTemplate, string>> = {
   certificateIssued: '/UploadPDF',
   certificateEnding: '/CertList?dialog=request',
   certificateFileEnding: '/CertList',
+  renewalFailing: '/historylog',
+  renewalsFailing: '/platform/health',
   envelopeCompletedSender: '/Envelopes/{envelopeID}',
   envelopeUndelivered: '/Envelopes/{envelopeID}',
   envelopeDelegated: '/Envelopes/{envelopeID}',

@@ -35,6 +35,7 @@ const reason = (locale: Locale) =>
     ? 'เอกสารจดทะเบียนบริษัทยังไม่ครบ\nโปรดส่งหนังสือรับรองฉบับล่าสุด'
     : 'The company papers are incomplete.\nPlease send the latest certificate of incorporation.'
 
+const until = { en: '28 November 2037', th: '28 พฤศจิกายน 2580' }
 const stamp = (locale: Locale): MailFacts => ({
   owner: colleague(locale),
   certificate: 'Tharaphat Engineering',
@@ -249,6 +250,8 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   }),
   certificateEnding: (locale) => ({ facts: { ...person(locale), certificate: 'somchai_CA', days: 30 } }),
   certificateFileEnding: (locale) => ({ facts: { ...seal(locale), days: 7 } }),
+  renewalFailing: (locale) => ({ facts: { ...person(locale), documents: 3, until: until[locale] } }),
+  renewalsFailing: (locale) => ({ facts: { ...person(locale), documents: 3, companies: 2, until: until[locale] } }),
   certificateIssued: (locale) => ({ facts: { ...person(locale), certificate: 'somchai_CA' } }),
 }
 

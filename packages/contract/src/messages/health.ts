@@ -39,6 +39,9 @@ export const healthMessages = define(
     plansOk: 'Every active company has a package.',
     plansWarning:
       'The package of {count:company|companies} has ended. It must be renewed before anyone there can sign.',
+    renewalsOk: 'Archive timestamps are renewed before they expire.',
+    renewalsWarning:
+      'The archive timestamp of {count:document|documents} could not be renewed. The list below says why. Once it has expired, nothing proves the signatures any more.',
   },
   {
     databaseOk: 'ฐานข้อมูลตอบสนอง',
@@ -74,5 +77,8 @@ export const healthMessages = define(
     certificatesWarning: 'มีใบรับรอง {count} ใบที่จะหมดอายุภายใน 30 วันหรือเพิ่งหมดอายุ เจ้าของจะใช้ลงนามต่อไม่ได้',
     plansOk: 'ทุกบริษัทที่เข้าสู่ระบบได้มีแพ็กเกจที่ใช้งานอยู่',
     plansWarning: 'แพ็กเกจของ {count} บริษัทสิ้นสุดแล้ว บริษัทเหล่านี้ลงนามไม่ได้จนกว่าจะได้แพ็กเกจใหม่',
+    renewalsOk: 'การประทับเวลาจัดเก็บถาวรได้รับการต่ออายุก่อนหมดอายุ',
+    renewalsWarning:
+      'ต่ออายุการประทับเวลาจัดเก็บถาวรของเอกสาร {count} ฉบับไม่สำเร็จ ดูสาเหตุในรายการด้านล่าง เมื่อหมดอายุแล้วจะไม่มีสิ่งใดพิสูจน์ลายเซ็นได้อีก',
   },
 )

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface LevelTables {
   signature_policies: {
     company_id: number
@@ -14,5 +16,8 @@ export interface LevelTables {
     reached_at: Date
     renew_at: Date | null
     renew_fault: string | null
+    lasts_until: Generated<Date | null>
+    failing_since: Generated<Date | null>
+    told_stage: Generated<number | null>
   }
 }

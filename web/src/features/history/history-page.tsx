@@ -1,5 +1,6 @@
 import { dayForCall } from '@laisen/contract/days'
 import { getLogHistory, type HistoryRow, historyPageSizes } from '@laisen/contract/endpoints/history'
+import { listFailedRenewals } from '@laisen/contract/endpoints/renewals'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { permission } from '@laisen/contract/permissions'
@@ -24,6 +25,7 @@ import { HistoryFilterBar } from './history-filter-bar.tsx'
 import { HistoryItem } from './history-item.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
 
+const FailedRenewals = later(async () => (await import('./failed-renewals.tsx')).FailedRenewals)
 const EvidenceDialog = later(async () => (await import('./evidence-dialog.tsx')).EvidenceDialog)
 
 /** Who signed what, and when (2§2). */
@@ -41,6 +43,8 @@ export function Component() {
   const asked = { search: search || null, startDate: dayForCall(start), endDate: dayForCall(end) }
   const rows = useCall(getLogHistory, { page, perPage, ...asked }, { keepPrevious: true })
   const total = rows.data?.dataCount ?? 0
+  const readsCompany = may([permission.historyCompany])
+  const failing = useCall(listFailedRenewals, { PerPage: 20 }, { enabled: readsCompany })
   const exporting = useExport()
 
   const state = rows.error ? (
@@ -54,12 +58,9 @@ export function Component() {
       note={
         rows.data && t(rows.data.dataCountIsLeast ? 'rowsMore' : 'rows', { count: total, shown: format.number(total) })
       }
-      actions={
-        may([permission.historyCompany]) && (
-          <ExportButton work={exporting} asked={asked} perPage={perPage} found={rows.data} />
-        )
-      }
+      actions={readsCompany && <ExportButton work={exporting} asked={asked} perPage={perPage} found={rows.data} />}
     >
+      {failing.data && failing.data.dataCount > 0 && <FailedRenewals found={failing.data} />}
       <ExportStatus work={exporting} total={total} />
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
       <PagedTable

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Verdict } from '../../ui/verdict.tsx'
+import { FailedRenewals } from './failed-renewals.tsx'
 import s from './platform.module.css'
 
 type Health = DataOf<typeof getHealth>
@@ -46,7 +47,7 @@ export function Component() {
 function Found({ health }: { health: Health }) {
   const t = useText(installationMessages)
   const format = useFormat()
-  const { canSign, checkDate, checks, endingCertificates } = health
+  const { canSign, checkDate, checks, endingCertificates, failedRenewals } = health
   return (
     <>
       <Verdict tone={canSign ? 'green' : 'red'} title={t(canSign ? 'canSign' : 'cannotSign')}>
@@ -66,6 +67,7 @@ function Found({ health }: { health: Health }) {
         <p className="second">{t('endingText')}</p>
         {endingCertificates.length === 0 ? <p>{t('endingNone')}</p> : <Ending rows={endingCertificates} />}
       </section>
+      <FailedRenewals rows={failedRenewals} />
     </>
   )
 }
@@ -104,6 +106,7 @@ const names = {
   timestamp: 'checkTimestamp',
   certificates: 'checkCertificates',
   plans: 'checkPlans',
+  renewals: 'checkRenewals',
 } as const satisfies Record<(typeof healthChecks)[number], string>
 
 const looks = {

@@ -1,7 +1,5 @@
-import type { DataOf } from '@laisen/contract/endpoint'
 import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import { getStamp } from '@laisen/contract/endpoints/stamps'
-import { levelMissedMessages } from '@laisen/contract/messages/level-missed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answerOf } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
@@ -9,20 +7,25 @@ import { keyOf } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { extendMessages } from './extend-messages.ts'
 import type { Stamp } from './how-signed.ts'
+import { LevelMissed } from './level-missed.tsx'
 import { noticeMessages } from './notice-messages.ts'
 import s from './preview.module.css'
 
+const FailedRenewal = later(async () => (await import('./failed-renewal.tsx')).FailedRenewal)
+
 /** What is to be known about the level and the document, and the offer to raise it. */
 export function Level({ stamp }: { stamp: Stamp }) {
-  const { levelMissed, notices, level, extendedAt } = stamp
+  const { stampId, levelMissed, notices, level, extendedAt, failedRenewal } = stamp
   return (
     <>
       {levelMissed && <LevelMissed {...levelMissed} />}
       <SignNotices of={notices} />
+      {failedRenewal && <FailedRenewal stampId={stampId} failed={failedRenewal} />}
       {(level !== 'B-LTA' || extendedAt) && <ExtendLevel stamp={stamp} />}
     </>
   )
@@ -60,24 +63,11 @@ function ExtendLevel({ stamp: { stampId, level, extendedAt } }: { stamp: Stamp }
   )
 }
 
-const faults = {
-  timestamp: 'faultTimestamp',
-  status: 'faultStatus',
-  chain: 'faultChain',
-  document: 'faultDocument',
+const noticeTexts = {
+  NO_LONGER_PDF_UA: 'noLongerPdfUa',
+  EARLIER_MAY_SEEM_CHANGED: 'earlierMaySeemChanged',
+  RENEWAL_NEEDS_PASSWORD: 'renewalNeedsPassword',
 } as const
-
-/** That a signature is at a lower level than was asked for, and why. */
-function LevelMissed({ level, fault }: NonNullable<DataOf<typeof getStamp>['levelMissed']>) {
-  const t = useText(levelMissedMessages)
-  return (
-    <Notice kind="warning">
-      {t('missedTitle', { level })}. {t(faults[fault])}
-    </Notice>
-  )
-}
-
-const noticeTexts = { NO_LONGER_PDF_UA: 'noLongerPdfUa', EARLIER_MAY_SEEM_CHANGED: 'earlierMaySeemChanged' } as const
 
 /** What other people will notice in the signed document. */
 function SignNotices({ of }: { of: Stamp['notices'] }) {

@@ -86,6 +86,7 @@ const looks: Readonly<Record<Notification['kind'], Look>> = {
   envelopeWaiting: { icon: IconFileCheck, tone: 'blue', to: ({ id }) => paths.envelope(id ?? 0) },
   envelopeAttention: { icon: IconAlertTriangle, tone: 'orange', to: ({ id }) => paths.envelope(id ?? 0) },
   certificateExpiring: { icon: IconClock, tone: 'orange', to: () => paths.certificates },
+  renewalFailing: { icon: IconAlertTriangle, tone: 'red', to: () => paths.historyLog },
   packageEnding: { icon: IconClock, tone: 'orange', to: () => paths.upgradePlan },
   packageEnded: { icon: IconAlertTriangle, tone: 'red', to: () => paths.upgradePlan },
   signaturesUsed: { icon: IconAlertTriangle, tone: 'orange', to: () => paths.upgradePlan },
@@ -130,6 +131,7 @@ function keysOf({ kind, amount, until }: Notification) {
     return { headline: 'signaturesGone', text: 'signaturesGoneText' } as const
   }
   if (kind === 'storageUsed' && amount === 100) return { headline: 'storageGone', text: 'storageGoneText' } as const
+  if (kind === 'renewalFailing' && !until) return { headline: kind, text: 'renewalFailingUnknown' } as const
   if (kind === 'envelopeWaiting' && until) return { headline: kind, text: 'envelopeWaitingDue' } as const
   return { headline: kind, text: texts[kind] } as const
 }
@@ -140,6 +142,7 @@ const texts = {
   envelopeWaiting: 'envelopeWaitingText',
   envelopeAttention: 'envelopeAttentionText',
   certificateExpiring: 'certificateExpiringText',
+  renewalFailing: 'renewalFailingText',
   packageEnding: 'packageEndingText',
   packageEnded: 'packageEndedText',
   signaturesUsed: 'signaturesUsedText',
