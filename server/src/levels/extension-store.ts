@@ -71,17 +71,20 @@ export async function listDue(owner: Kysely<Tables>, now: Date, most: number): P
   return rows
 }
 
-/** Until when another process leaves a document to the one that renews it. False if another one has it already. */
+/**
+ * Until when another process leaves a document to the one that renews it.
+ * @returns when its last timestamp expires, null if that is not known; undefined if another process has it already
+ */
 export async function claimRenewal(
   db: Db,
   documentId: number,
   { now, until }: { now: Date; until: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<{ lastsUntil: Date | null } | undefined> {
+  return db
     .updateTable('document_levels')
     .set({ renew_at: until })
     .where('document_id', '=', documentId)
     .where('renew_at', '<=', now)
+    .returning('lasts_until as lastsUntil')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -43,6 +43,8 @@ async function renew(services: Services, { companyId, documentId }: DueDocument,
     log.error('levels.renewal-failed', { companyId, documentId, fault, ...(error !== undefined && { error }) })
     await db.transaction((db) => markNotRenewed(db, documentId, { fault, renewAt, at: now }))
   }
+  // What is added after the last timestamp has expired proves nothing of before (EN 319 102-1 §5.6.3).
+  if (claimed.lastsUntil && claimed.lastsUntil <= now) return failed('ended', null)
   try {
     const principal = { kind: 'system', companyId, job: 'levels.renew' } as const
     const { level, missed } = await extendDocument({ ...services, db }, principal, {

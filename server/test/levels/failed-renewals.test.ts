@@ -167,7 +167,7 @@ test('administrators and the operator are told before it is too late, and again 
     assert.equal(canSign, true)
     assert.deepEqual(
       failedRenewals.map(({ companyCode, fault, documents, firstDate }) => [companyCode, fault, documents, firstDate]),
-      [[it.person.companyCode, 'timestamp', 1, one!.until]],
+      [[it.person.companyCode, days > 0 ? 'timestamp' : 'ended', 1, one!.until]],
     )
     assert.equal(failedRenewals[0]!.documentIDs.length, 1)
   }
@@ -175,8 +175,12 @@ test('administrators and the operator are told before it is too late, and again 
   const clerk = it.as.person(await it.given.employee({ company: it.company, permissions: [2, 4] }))
   assert.deepEqual(await told(clerk), [])
   it.speak()
-  admin = await it.night(LASTS_DAYS)
-  assert.deepEqual(await told(admin), [])
+  admin = await it.night(LASTS_DAYS + 9)
+  const [stamp] = await listed(admin)
+  assert.equal(stamp?.fault, 'ended', 'what has ended is not renewed')
+  const before = await size(admin, stamp!.stampId)
+  await admin.call(extendStamp, { stampId: stamp!.stampId, level: 'B-LTA' })
+  assert.equal(await size(admin, stamp!.stampId), before)
 })
 
 test('what is renewed by hand is valid to every judge', async () => {

@@ -10,5 +10,6 @@ export const renewalWords = {
   document: ['whyDocument', 'doDocument'],
   revoked: ['whyRevoked', 'doRevoked'],
   unreadable: ['whyUnreadable', 'doUnreadable'],
+  ended: ['whyEnded', 'doEnded'],
   unexpected: ['whyUnexpected', 'doUnexpected'],
 } as const satisfies Record<RenewalFault, readonly [string, string]>

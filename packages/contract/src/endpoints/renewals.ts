@@ -6,7 +6,8 @@ import { instant, paging } from '../wire.ts'
 /**
  * Why the archive timestamp of a document was not renewed. password: the document opens only with a password, which is not kept. deadline:
  * it took too long that night. timestamp, status, chain, document: as levelFaults. revoked: a certificate was revoked, and nothing proves
- * that the signature is older. unreadable: the document is refused as it is. unexpected: the log has the reason.
+ * that the signature is older. unreadable: the document is refused as it is. ended: the timestamp has
+ * expired, and one that is added now proves nothing of before. unexpected: the log has the reason.
  */
 export const renewalFaults = [
   'password',
@@ -17,6 +18,7 @@ export const renewalFaults = [
   'document',
   'revoked',
   'unreadable',
+  'ended',
   'unexpected',
 ] as const
 export type RenewalFault = (typeof renewalFaults)[number]

@@ -42,26 +42,28 @@ export function FailedRenewal({ stampId, failed }: { stampId: string; failed: Fa
         {provableUntil && <p>{t('untilOne', { date: format.day(provableUntil) })}</p>}
         <p>{t(what)}</p>
       </Notice>
-      <form
-        className={s.extend}
-        onSubmit={(event) => {
-          event.preventDefault()
-          renew.mutate()
-        }}
-      >
-        {(fault === 'password' || fault === 'document') && (
-          <PasswordField
-            label={t('password')}
-            hint={t('passwordHint')}
-            autoComplete="off"
-            value={password}
-            onChange={setPassword}
-          />
-        )}
-        <Button type="submit" busy={renew.isPending}>
-          {t(renew.isPending ? 'renewing' : 'renew')}
-        </Button>
-      </form>
+      {fault !== 'ended' && (
+        <form
+          className={s.extend}
+          onSubmit={(event) => {
+            event.preventDefault()
+            renew.mutate()
+          }}
+        >
+          {(fault === 'password' || fault === 'document') && (
+            <PasswordField
+              label={t('password')}
+              hint={t('passwordHint')}
+              autoComplete="off"
+              value={password}
+              onChange={setPassword}
+            />
+          )}
+          <Button type="submit" busy={renew.isPending}>
+            {t(renew.isPending ? 'renewing' : 'renew')}
+          </Button>
+        </form>
+      )}
       {renew.error && <Notice kind="error">{errorText(renew.error)}</Notice>}
       {missed && <LevelMissed {...missed} />}
     </section>
