@@ -61,6 +61,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { signaturesRoutes } from './signatures/routes.ts'
 import { stampsRoutes } from './stamps/routes.ts'
 import { systemLogRoutes } from './system-log/routes.ts'
+import { trustRootsRoutes } from './trust-roots/routes.ts'
 
 /** The central list: every noun that answers calls. */
 const nouns = [
@@ -97,6 +98,7 @@ const nouns = [
   companyArchivesRoutes,
   settingsRoutes,
   platformRoutes,
+  trustRootsRoutes,
   systemLogRoutes,
   manualRoutes,
   personalDataRoutes,

@@ -1,4 +1,5 @@
 import { authorityJobs } from './authority/jobs.ts'
+import { statusJobs } from './certificates/ask-status.ts'
 import { remindJobs } from './certificates/remind.ts'
 import { certificatesJobs } from './certificates/tell.ts'
 import { chainJobs } from './chain/jobs.ts'
@@ -30,6 +31,7 @@ export const handlers: readonly JobHandler[] = [
   ...authorityJobs,
   ...certificatesJobs,
   ...remindJobs,
+  ...statusJobs,
   ...chainJobs,
   ...companiesJobs,
   ...companyArchivesJobs,

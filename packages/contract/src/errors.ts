@@ -31,6 +31,7 @@ import { settingsErrors } from './errors/settings.ts'
 import { signaturesErrors } from './errors/signatures.ts'
 import { stampsErrors } from './errors/stamps.ts'
 import { systemLogErrors } from './errors/system-log.ts'
+import { trustRootsErrors } from './errors/trust-roots.ts'
 import { wireErrors } from './errors/wire.ts'
 
 /** Every refusal of the product, by its code. Each noun defines its own in errors/<noun>.ts. */
@@ -68,6 +69,7 @@ export const errors = {
   ...signaturesErrors,
   ...stampsErrors,
   ...systemLogErrors,
+  ...trustRootsErrors,
   ...wireErrors,
 }
 

@@ -33,6 +33,9 @@ export const limits = {
   pictureBytesInLists: 512 * 1024,
   pictureBytesInAnswer: 8 * 1024 * 1024,
   certificateFileBytes: 1024 * 1024,
+  /** A file of root certificates, some 180 of them. */
+  trustRootFileBytes: 256 * 1024,
+  trustRoots: 1000,
   reasonCharacters: 200,
   locationCharacters: 200,
   certificateNameCharacters: 100,

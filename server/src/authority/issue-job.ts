@@ -1,8 +1,5 @@
-import { createPublicKey, randomBytes } from 'node:crypto'
-import type { Certificate } from '@laisen/pki/certificate'
+import { createPublicKey } from 'node:crypto'
 import { PkiError } from '@laisen/pki/errors'
-import { issueCertificate } from '@laisen/pki/issue'
-import { signerFields } from '@laisen/pki/profiles'
 import { keepIssued } from '../certificates/keep-issued.ts'
 import { revokeVersion } from '../certificates/revoke-versions.ts'
 import { getIdentity } from '../companies/identity.ts'
@@ -14,11 +11,10 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { findCertificateWords, lockLogo } from '../settings/of-company.ts'
 import { lockDefaultPicture } from '../signatures/of-people.ts'
-import { addressesOf } from './addresses.ts'
+import { certifySigner } from './certify.ts'
 import { currentAuthority, type IssuingAuthority } from './current.ts'
 import { issuedName } from './issued-name.ts'
 import * as store from './request-store.ts'
-import { nameBelow } from './says.ts'
 
 const issueJob = 'authority.issue'
 
@@ -91,7 +87,12 @@ async function issueTo(db: Db, services: Services, { authority, request }: Issue
         reason: chosen.reason || detail,
         location: chosen.location || city,
       },
-      certificate: await certify(services, { authority, request, person }),
+      certificate: await certifySigner(services, authority, {
+        commonName: person.name,
+        serialNumber: String(person.id),
+        email: person.email,
+        publicKey: createPublicKey({ key: request.publicKey, format: 'der', type: 'spki' }),
+      }),
       chain: authority.chain,
       issuedBy: authority.id,
       sealed: { sealedKey, passwordSalt, companyKeyId },
@@ -105,26 +106,4 @@ async function issueTo(db: Db, services: Services, { authority, request }: Issue
   const facts = { certificate: name }
   await mailPerson(db, services, { companyId, employeeId, template: 'certificateIssued', facts })
   return true
-}
-
-interface Certify extends Issue {
-  readonly person: { readonly id: number; readonly name: string; readonly email: string }
-}
-
-function certify({ clock }: Services, { authority, request, person }: Certify): Promise<Certificate> {
-  const { says, path, signer, certificate } = authority
-  return issueCertificate({
-    fields: signerFields({
-      // Two people of one name are told apart by the number (EN 319 412-2 §4.2.4).
-      subject: { ...nameBelow(says, person.name), serialNumber: String(person.id) },
-      publicKey: createPublicKey({ key: request.publicKey, format: 'der', type: 'spki' }),
-      now: clock.now(),
-      policies: [says.policy],
-      emails: [person.email],
-      ...addressesOf(says.pkiUrl, path),
-    }),
-    profile: 'signer',
-    issuer: { signer, certificate },
-    random: randomBytes,
-  })
 }

@@ -43,7 +43,7 @@ async function list(
     const ids = groups.map(({ id }) => id)
     const shown = await members.listFirstCertificates(db, ids, limits.certificatesOfGroupShown)
     const certificateIds = [...new Set(shown.map(({ certificateId }) => certificateId))]
-    const loaded = await loadCards(db, principal.employeeId, certificateIds)
+    const loaded = await loadCards(db, { viewer: principal.employeeId, now: context.clock.now() }, certificateIds)
     return { groups, total, shown, counts: await members.countMembers(db, ids), loaded }
   })
   const cards = await showCards(context, { principal, loaded, withoutPictures: input.withoutPictures ?? false })
@@ -71,7 +71,7 @@ export async function listCertificates(
     const { id } = await requireSeen(db, principal, input.group_CertID)
     const wanted = { groupId: id, search: input.Search?.trim() ?? '' }
     const { ids, total } = await members.pageCertificates(db, wanted, slice)
-    return { loaded: await loadCards(db, principal.employeeId, ids), total }
+    return { loaded: await loadCards(db, { viewer: principal.employeeId, now: context.clock.now() }, ids), total }
   })
   const listData = await showCards(context, { principal, loaded, withoutPictures: input.withoutPictures ?? false })
   return { listData, ...counted(total, slice) }

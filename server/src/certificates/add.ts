@@ -14,6 +14,7 @@ import { sealKey } from '../keys/certificate-keys.ts'
 import { keepingKey } from '../keys/private-keys.ts'
 import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { addAskJob } from './ask-status.ts'
 import { recordAdded } from './evidence.ts'
 import { lockCertificates } from './lock.ts'
 import { described, type Opened, openAndJudge } from './opened.ts'
@@ -50,15 +51,17 @@ export type CertificateWish = Omit<CertificateRequest, 'file'>
 interface Keeping {
   readonly request: CertificateWish
   readonly opened: Opened
+  /** The company's authority, where it issued the certificate. */
+  readonly issuedBy?: number
   /** Notifies the employees it was assigned to. Left out where no one is to be notified. */
   readonly tell?: (db: Db, employeeIds: readonly number[]) => Promise<void>
 }
 
 /** Encrypts the key and stores the certificate with its first version and its assignments. @returns its id */
 export async function keepCertificate(
-  { db, clock, files, keys, argon }: Pick<Context, 'db' | 'clock' | 'files' | 'keys' | 'argon'>,
+  { db, clock, files, keys, argon, jobs }: Pick<Context, 'db' | 'clock' | 'files' | 'keys' | 'argon' | 'jobs'>,
   principal: Pick<EmployeePrincipal, 'kind' | 'companyId' | 'employeeId'>,
-  { request, opened, tell }: Keeping,
+  { request, opened, issuedBy, tell }: Keeping,
 ): Promise<number> {
   const { companyId, employeeId } = principal
   const employeeIds = request.employeeIds ?? [employeeId]
@@ -84,7 +87,8 @@ export async function keepCertificate(
     await requireBelowLimit(db)
     await insertObject(db, picture)
     await store.insert(db, { ...request, id: certificateId, pictureObjectId: picture.id, companyId, employeeId, at })
-    await store.insertVersion(db, { ...described(opened), ...sealed, ...aad, at })
+    await store.insertVersion(db, { ...described(opened), ...sealed, ...aad, ...(issuedBy && { issuedBy }), at })
+    if (!issuedBy) await addAskJob(db, jobs, aad)
     await requireEmployees(db, employeeIds)
     await store.assign(db, { companyId, certificateId, employeeIds, at })
     await recordAdded(db, principal, { certificateId, name: request.name, ...described(opened), employeeIds, at })

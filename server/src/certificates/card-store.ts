@@ -2,6 +2,7 @@ import type { RevocationReason } from '@laisen/contract/endpoints/certificate-sh
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../http/paged.ts'
+import type { StatusFault } from './status-store.ts'
 
 /** A certificate as its card shows it. What its version holds is null as long as it has none, because it is still being issued. */
 export interface CardRecord {
@@ -39,6 +40,9 @@ interface IssuedRecord {
   readonly validUntil: Date
   readonly revokedAt: Date | null
   readonly revocationReason: RevocationReason | null
+  readonly issuedHere: boolean
+  readonly statusAskedAt: Date | null
+  readonly statusFault: StatusFault | null
 }
 
 type Row = Omit<CardRecord, 'issued'> & { readonly [Name in keyof IssuedRecord]: IssuedRecord[Name] | null }
@@ -58,7 +62,8 @@ export async function load(db: Db, ids: readonly number[], viewer: number): Prom
       exists (select from certificate_employees a
         where a.company_id = c.company_id and a.certificate_id = c.id and a.employee_id = ${viewer}) as assigned,
       v.certificate, v.chain, v.subject, v.issuer, v.serial, v.key_type as "keyType", v.valid_from as "validFrom",
-      v.valid_until as "validUntil", v.revoked_at as "revokedAt", v.revocation_reason as "revocationReason"
+      v.valid_until as "validUntil", v.revoked_at as "revokedAt", v.revocation_reason as "revocationReason",
+      v.issued_by is not null as "issuedHere", v.status_asked_at as "statusAskedAt", v.status_fault as "statusFault"
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join certificates c on c.company_id = app_company() and c.id = wanted.id and c.deleted_at is null
     left join certificate_versions v on v.company_id = c.company_id and v.certificate_id = c.id and v.version = c.version
@@ -68,11 +73,15 @@ export async function load(db: Db, ids: readonly number[], viewer: number): Prom
 
 function recordOf(row: Row): CardRecord {
   const { certificate, chain, subject, issuer, serial, keyType, validFrom, validUntil, ...others } = row
-  const { revokedAt, revocationReason, ...rest } = others
+  const { revokedAt, revocationReason, issuedHere, statusAskedAt, statusFault, ...rest } = others
   if (certificate === null) return { ...rest, issued: null }
   const described = { subject: subject!, issuer: issuer!, serial: serial!, keyType: keyType! }
+  const status = { issuedHere: issuedHere!, statusAskedAt, statusFault }
   const term = { validFrom: validFrom!, validUntil: validUntil! }
-  return { ...rest, issued: { certificate, chain: chain!, ...described, ...term, revokedAt, revocationReason } }
+  return {
+    ...rest,
+    issued: { certificate, chain: chain!, ...described, ...term, revokedAt, revocationReason, ...status },
+  }
 }
 
 export interface AssignedPerson {

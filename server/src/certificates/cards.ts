@@ -1,4 +1,5 @@
 import type { CertificateCard } from '@laisen/contract/endpoints/certificate-lists'
+import type { IssuerTrust, SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { denyChanges } from '@laisen/contract/permissions'
 import { listPending } from '../authority/pending.ts'
@@ -10,6 +11,7 @@ import { findLevelPolicy, type LevelPolicy, levelOf } from '../levels/policy.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './card-store.ts'
 import { picturesInList } from './pictures-in-list.ts'
+import { type Proof, proofOf, trustOf } from './proof.ts'
 import { deleting, editing, mayChange, ownsOrAdministers } from './rights.ts'
 import { noticesOfStored, problemOf } from './standing.ts'
 
@@ -25,10 +27,16 @@ interface LoadedCards {
   readonly pending: ReadonlySet<number>
   /** What the company chose for its signatures. */
   readonly policy: LevelPolicy
+  /** Who trusts the issuers, by certificate. */
+  readonly trust: ReadonlyMap<number, IssuerTrust>
 }
 
-/** Loads the cards of these certificates as one employee sees them, in the order of the ids. */
-export async function loadCards(db: Db, viewer: number, ids: readonly number[]): Promise<LoadedCards> {
+/** Loads the cards of these certificates as one employee sees them now, in the order of the ids. */
+export async function loadCards(
+  db: Db,
+  { viewer, now }: { readonly viewer: number; readonly now: Date },
+  ids: readonly number[],
+): Promise<LoadedCards> {
   const records = await store.load(db, ids, viewer)
   const people = await store.listFirstAssigned(db, ids, limits.unpagedRows)
   const groups = await listFirstGroupsOf(db, ids, limits.groupsOnCard)
@@ -41,6 +49,7 @@ export async function loadCards(db: Db, viewer: number, ids: readonly number[]):
     owners: await namesOfOwners(db, records),
     pending: await listPending(db, ids),
     policy: await findLevelPolicy(db),
+    trust: await trustById(db, records, now),
   }
 }
 
@@ -70,7 +79,8 @@ export async function showCards(
     ...issuedPart(record, { isPending: loaded.pending.has(record.id), now }),
     ...mayPart(principal, record),
     ...peoplePart(record, loaded),
-    level: levelOf(loaded.policy, context.config),
+    ...proofPart(record, levelOf(loaded.policy, context.config)),
+    trust: loaded.trust.get(record.id) ?? 'unknown',
     usable: record.usable,
   }))
 }
@@ -118,6 +128,17 @@ function issuedPart({ issued, suspendedAt }: store.CardRecord, { isPending, now 
     revokedDate: revokedAt?.toISOString() ?? '',
     revocationReason,
   }
+}
+
+/** Of a certificate that is still being issued it is known that the company's authority issues it. */
+function proofPart({ issued }: store.CardRecord, wanted: SignatureLevel): Proof {
+  return issued ? proofOf(issued, wanted) : { level: wanted, levelGap: null }
+}
+
+async function trustById(db: Db, records: readonly store.CardRecord[], now: Date): Promise<Map<number, IssuerTrust>> {
+  const issued = records.flatMap(({ id, issued }) => (issued ? [{ id, ...issued }] : []))
+  const trust = await trustOf(db, issued, now)
+  return new Map(issued.map(({ id }, place) => [id, trust[place]!]))
 }
 
 function mayPart(principal: EmployeePrincipal, record: store.CardRecord) {

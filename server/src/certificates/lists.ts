@@ -41,7 +41,7 @@ async function list(
   const slice = sliceOf(input)
   const { loaded, total } = await context.db.transaction(async (db) => {
     const { ids, total } = await page(db, { person, search: input.Search?.trim() ?? '' }, slice)
-    return { loaded: await loadCards(db, principal.employeeId, ids), total }
+    return { loaded: await loadCards(db, { viewer: principal.employeeId, now: context.clock.now() }, ids), total }
   })
   const listData = await showCards(context, { principal, loaded, withoutPictures: input.withoutPictures ?? false })
   return { listData, ...counted(total, slice) }
@@ -55,7 +55,7 @@ export async function getCertificate(
 ): Promise<DataOf<typeof getEndpoint>> {
   const loaded = await context.db.transaction(async (db) => {
     const { id } = await requireSeen(db, principal, certID)
-    return loadCards(db, principal.employeeId, [id])
+    return loadCards(db, { viewer: principal.employeeId, now: context.clock.now() }, [id])
   })
   const [card] = await showCards(context, { principal, loaded, withoutPictures: withoutPictures ?? false })
   if (!card) throw new AppError('CERTIFICATE_NOT_FOUND')

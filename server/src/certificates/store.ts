@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import { composedOnce } from '../db/composed.ts'
 import type { Db } from '../db/database.ts'
+import type { StatusFault } from './status-store.ts'
 
 type PictureType = 'image/png' | 'image/jpeg'
 
@@ -31,6 +32,9 @@ export interface CertificateRecord {
   readonly keyType: string
   readonly validFrom: Date
   readonly validUntil: Date
+  readonly issuedHere: boolean
+  readonly statusAskedAt: Date | null
+  readonly statusFault: StatusFault | null
 }
 
 /** The xmin of the row, where one certificate is looked up for whoever uses it. */
@@ -66,10 +70,15 @@ const shown = [
   'v.key_type as keyType',
   'v.valid_from as validFrom',
   'v.valid_until as validUntil',
+  'v.status_asked_at as statusAskedAt',
+  'v.status_fault as statusFault',
 ] as const
 
 /** Checked where it is written: readRequest knows no other. */
 const pictureType = sql<PictureType | null>`c.picture_type`.as('pictureType')
+
+/** Issued by the company's own authority. */
+const issuedHere = sql<boolean>`v.issued_by is not null`.as('issuedHere')
 
 const confirmerId = sql<number | null>`case when c.confirm_by_owner then certificate_owner(c.company_id, c.id) end`.as(
   'confirmerId',
@@ -109,7 +118,7 @@ function usable(db: Db, employeeId: number) {
 export async function listUsable(db: Db, employeeId: number, most: number): Promise<CertificateRecord[]> {
   return usable(db, employeeId)
     .select(shown)
-    .select([pictureType, confirmerId])
+    .select([pictureType, confirmerId, issuedHere])
     .orderBy('c.name')
     .orderBy('c.id')
     .limit(most)
@@ -130,7 +139,7 @@ const usableOne = composedOnce((db, { certificateId, employeeId }: { certificate
   usable(db, employeeId)
     .where('c.id', '=', certificateId)
     .select([...shown, ...sealed])
-    .select([pictureType, confirmerId])
+    .select([pictureType, confirmerId, issuedHere])
     .select(sql<string>`c.xmin::text`.as('rowVersion')),
 )
 
@@ -142,7 +151,7 @@ export async function findOwned(
   return current(db)
     .where('c.id', '=', certificateId)
     .select([...shown, ...sealed])
-    .select([pictureType, confirmerId])
+    .select([pictureType, confirmerId, issuedHere])
     .select(sql<number | null>`certificate_owner(c.company_id, c.id)`.as('ownerId'))
     .executeTakeFirst()
 }
@@ -155,7 +164,7 @@ export async function listUsableSealed(
 ): Promise<(CertificateRecord & SealedKey)[]> {
   return usable(db, employeeId)
     .select([...shown, ...sealed])
-    .select([pictureType, confirmerId])
+    .select([pictureType, confirmerId, issuedHere])
     .orderBy('c.name')
     .orderBy('c.id')
     .limit(most)
@@ -171,7 +180,7 @@ export async function listUsableByName(
   return usable(db, employeeId)
     .where(sql<boolean>`normalize(c.name) = normalize(${name})`)
     .select([...shown, ...sealed])
-    .select([pictureType, confirmerId])
+    .select([pictureType, confirmerId, issuedHere])
     .execute()
 }
 

@@ -11,6 +11,7 @@ import type { WithFiles } from '../http/mount.ts'
 import { keepingKey } from '../keys/private-keys.ts'
 import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { addAskJob } from './ask-status.ts'
 import { changeAssignments } from './assignments.ts'
 import type { CardRecord } from './card-store.ts'
 import { certificateChanged, certificateReplaced } from './events.ts'
@@ -84,7 +85,7 @@ async function storeChange(
   // First: whether it is given away is decided by what it was.
   await changeAssignments(db, context, { principal, wanted: { record, name, kind, people: change.people }, at })
   if (picture) await insertObject(db, picture)
-  if (key) await storeKey(db, { principal, record, key, at })
+  if (key) await storeKey(db, context, { principal, record, key, at })
   const { reason, location, passwordCheck, confirmByOwner } = change
   await store.update(db, certificateId, {
     ...{ name: change.name, reason, location, passwordCheck, confirmByOwner },
@@ -108,7 +109,11 @@ interface Storing {
 }
 
 /** @throws CERTIFICATE_CHANGED when the key is not the one that the new seal or version was made for */
-async function storeKey(db: Db, { principal, record, key, at }: Storing): Promise<void> {
+async function storeKey(
+  db: Db,
+  { jobs }: Pick<Context, 'jobs'>,
+  { principal, record, key, at }: Storing,
+): Promise<void> {
   const { before, sealed, replaced } = key
   const now = await store.lockKey(db, record.id)
   if (now?.version !== before.version || !now.sealedKey.equals(before.sealedKey)) {
@@ -118,6 +123,7 @@ async function storeKey(db: Db, { principal, record, key, at }: Storing): Promis
   if (!replaced) return store.updateSeal(db, of, sealed)
   const { companyId } = principal
   await insertVersion(db, { ...described(replaced.opened), ...sealed, ...of, version: replaced.version, companyId, at })
+  await addAskJob(db, jobs, { companyId, certificateId: record.id, version: replaced.version })
   await store.endSuspensionFor(db, record.id)
 }
 

@@ -38,6 +38,7 @@ import type { SettingsTables } from './tables/settings.ts'
 import type { SignaturesTables } from './tables/signatures.ts'
 import type { StampsTables } from './tables/stamps.ts'
 import type { SystemLogTables } from './tables/system-log.ts'
+import type { TrustRootsTables } from './tables/trust-roots.ts'
 
 /**
  * The tables as the migrations leave them, written by hand, in one file for each noun that owns some;
@@ -83,4 +84,5 @@ export interface Tables
     SettingsTables,
     SignaturesTables,
     StampsTables,
-    SystemLogTables {}
+    SystemLogTables,
+    TrustRootsTables {}

@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { certifySigner } from '../authority/certify.ts'
+import type { IssuingAuthority } from '../authority/current.ts'
 import { type CertificateWish, keepCertificate } from '../certificates/add.ts'
 import type { Context } from '../context.ts'
-import { type DemoAuthority, demoAuthority } from './authority.ts'
 import { handwriting, seal } from './handwriting.ts'
 import { type DemoUser, demoUsers, emailOf, fullName } from './people.ts'
 
@@ -15,20 +17,19 @@ interface DemoCompany {
   readonly employeeIds: Readonly<Record<DemoUser, number>>
   /** The certificate that asks for a password takes the admin's. */
   readonly adminPassword: string
+  /** The company's own, whose addresses this process answers: so what a newcomer signs can be proven for long. */
+  readonly authority: IssuingAuthority
 }
 
-type Making = Pick<Context, 'db' | 'clock' | 'files' | 'keys' | 'argon' | 'config'>
+type Making = Pick<Context, 'db' | 'clock' | 'files' | 'keys' | 'argon' | 'jobs'>
 
 const SEAL = 'Laisen Demo Co., Ltd.'
 
 /** One certificate for each person, a seal that all share, and one of the admin's that asks for its password. */
 export async function makeCertificates(context: Making, company: DemoCompany): Promise<DemoCertificate[]> {
-  const { config, clock } = context
-  const pkiUrl = config.pkiUrl ?? `http://127.0.0.1:${config.port}`
-  const authority = await demoAuthority({ pkiUrl, now: clock.now() })
   const made: DemoCertificate[] = []
   const add = async (users: readonly DemoUser[], facts: Facts) => {
-    const certificateId = await addOne(context, company, { authority, users, facts })
+    const certificateId = await addOne(context, company, { users, facts })
     if (!facts.password) made.push({ certificateId, users })
   }
   const admin = fullName('admin')
@@ -54,11 +55,13 @@ interface Facts {
 
 async function addOne(
   context: Making,
-  { companyId, employeeIds }: DemoCompany,
-  { authority, users, facts }: { authority: DemoAuthority; users: readonly DemoUser[]; facts: Facts },
+  { companyId, employeeIds, authority }: DemoCompany,
+  { users, facts }: { users: readonly DemoUser[]; facts: Facts },
 ): Promise<number> {
   const { holder, name, reason, password } = facts
-  const { key, certificate, chain } = await authority.issue({ commonName: holder, email: emailOf(users[0]!) })
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const person = { commonName: holder, email: emailOf(users[0]!), publicKey }
+  const certificate = await certifySigner(context, authority, person)
   const request: CertificateWish = {
     name,
     reason,
@@ -75,8 +78,8 @@ async function addOne(
     pictureType: 'image/png',
     employeeIds: users.map((user) => employeeIds[user]),
   }
-  const pkcs8 = key.export({ format: 'der', type: 'pkcs8' })
-  const opened = { certificate, chain: chain.map(({ raw }) => raw), pkcs8 }
+  const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' })
+  const opened = { certificate, chain: authority.chain.map(({ raw }) => raw), pkcs8 }
   const principal = { kind: 'employee', companyId, employeeId: employeeIds.admin } as const
-  return keepCertificate(context, principal, { request, opened })
+  return keepCertificate(context, principal, { request, opened, issuedBy: authority.id })
 }

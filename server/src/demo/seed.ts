@@ -1,4 +1,5 @@
 import { storageFor } from '@laisen/contract/storage'
+import { currentAuthority } from '../authority/current.ts'
 import { createCompany } from '../companies/create.ts'
 import { findByCode } from '../companies/find.ts'
 import type { Context, Services } from '../context.ts'
@@ -34,13 +35,19 @@ export async function seedDemo(
   const now = services.clock.now()
   const began = new Date(now.getTime() - AGE_DAYS * DAY_MILLISECONDS)
   const companyId = await provideCompany(services.database, began)
+  const authority = await currentAuthority({ ...services, clock: { now: () => began } }, companyId)
+  // The demo ends where PUBLIC_URL is set, and without it the installation has an address of its own.
+  if (!authority) throw new Error('the demo has no address for its certificates')
   await services.database.company(companyId).transaction(async (db) => {
     await lockDemo(db)
     if ((await countEmployees(db)) > 0) return
     const employeeIds = await makePeople(db, companyId, { hashes, began })
     const context = contextIn(services, db, companyId)
     const atBeginning = { ...context, clock: { now: () => began } }
-    const certificates = await makeCertificates(atBeginning, { companyId, employeeIds, adminPassword: passwords.admin })
+    const certificates = await makeCertificates(atBeginning, {
+      ...{ companyId, employeeIds, authority },
+      adminPassword: passwords.admin,
+    })
     await makeStamps(context, { companyId, employeeIds, certificates })
   })
 }

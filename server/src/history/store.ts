@@ -141,6 +141,10 @@ export interface ShownSignature {
   readonly keyType: string
   readonly validFrom: Date
   readonly validUntil: Date
+  readonly certificate: Buffer
+  readonly chain: readonly Buffer[]
+  /** By the company's own authority. */
+  readonly issuedHere: boolean
 }
 
 /** The certificates above those that made the signatures of a stamp, up to their roots where these are known. DER. */
@@ -184,7 +188,10 @@ export async function listByStamp(db: Db, stampId: number): Promise<ShownSignatu
       'v.key_type as keyType',
       'v.valid_from as validFrom',
       'v.valid_until as validUntil',
+      'v.certificate',
+      'v.chain',
     ])
+    .select(sql<boolean>`v.issued_by is not null`.as('issuedHere'))
     .orderBy('h.id')
     .execute()
 }

@@ -7,6 +7,7 @@ import type {
 } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { listIdsWithoutPassword } from '../certificates/for-stamping.ts'
+import { trustOf } from '../certificates/proof.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { bytesOf, objectsOf } from '../documents/read.ts'
@@ -38,6 +39,7 @@ export async function stampOptions({ db, clock, config }: Context, principal: St
       maxDocumentMegabytes: config.maxDocumentMegabytes,
       anyPageSize,
       level: levelOf(policy, config),
+      levelRequired: policy.must,
       allValidCertIDs,
       certificatesAtOnce: limits.certificatesAtOnce,
       signaturesLeft: room.signaturesLeft,
@@ -81,7 +83,7 @@ export async function findStamp(db: Db, principal: StaffPrincipal, stampId: stri
 
 /** The facts of a stamp, for the panel beside the document. */
 export async function getStamp(
-  { db }: Context,
+  { db, clock }: Context,
   principal: StaffPrincipal,
   { stampId }: InputOf<typeof getStampEndpoint>,
 ): Promise<Details> {
@@ -89,6 +91,7 @@ export async function getStamp(
     const stamp = await findStamp(db, principal, stampId)
     const signatures = await signaturesOfStamp(db, stamp.id)
     const facts = signatures[0]?.facts ?? {}
+    const trust = await trustOf(db, signatures, clock.now())
     return {
       stampId: stamp.publicId,
       fileName: signedName(stamp.documentName),
@@ -101,7 +104,7 @@ export async function getStamp(
       requester:
         stamp.requestedBy === null ? null : { employeeID: stamp.requestedBy, employeeName: stamp.requesterName ?? '' },
       authenticatedBy: String(facts.authenticatedBy ?? ''),
-      certificates: signatures.map(certificateOf),
+      certificates: signatures.map((signature, place) => ({ ...certificateOf(signature), trust: trust[place]! })),
       pages: Number(facts.pages ?? 0),
       page: Number(facts.page ?? 0),
       allPages: facts.allPages === true,
@@ -113,7 +116,7 @@ export async function getStamp(
   })
 }
 
-function certificateOf(signature: ShownSignature): Details['certificates'][number] {
+function certificateOf(signature: ShownSignature): Omit<Details['certificates'][number], 'trust'> {
   return {
     certID: signature.certificateId,
     certName: signature.certName ?? '',

@@ -6,7 +6,6 @@ import { rowId } from '../references.ts'
 import { instant, maybe, paging } from '../wire.ts'
 import { flag } from '../wire-values.ts'
 import { certificateFields, revocationReasons } from './certificate-shapes.ts'
-import { signatureLevels } from './stamps.ts'
 
 /** A certificate as the cards of /CertList show it. One that is still being issued has no subject, serial or dates: they are empty. */
 const certificateCard = z.object({
@@ -24,8 +23,6 @@ const certificateCard = z.object({
   /** Empty unless it was revoked. */
   revokedDate: z.string(),
   revocationReason: z.nullable(z.enum(revocationReasons)),
-  /** What a signature with it reaches now. */
-  level: z.enum(signatureLevels),
   /** The one person of a personal certificate, otherwise who added it. */
   owner: z.object({ employeeID: z.number(), employeeName: z.string() }),
   /** The caller may sign with it: it is assigned to them, or they are in one of its groups. */

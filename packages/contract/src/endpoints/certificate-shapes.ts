@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type SigningErrorCode, signingErrors } from '../errors/signing.ts'
 import { whole } from '../wire-values.ts'
+import { issuerTrusts, signatureLevels } from './stamps.ts'
 
 const errorCode = z.enum(Object.keys(signingErrors) as [SigningErrorCode, ...SigningErrorCode[]])
 
@@ -19,6 +20,13 @@ export const noticeFields = {
   /** The facts that the sentences of all of them need; instants in ISO 8601, UTC. */
   noticeParams: z.record(z.string(), z.string()),
 }
+
+/**
+ * Why a signature with a certificate does not reach B-LT: it is self-signed, so nobody can revoke it; it or an issuer names no address for its
+ * status; nobody answers there; its chain does not reach a root. NOT_ASKED: the addresses are asked within a minute of adding it.
+ */
+const levelGaps = ['SELF_SIGNED', 'NO_ADDRESS', 'NO_ANSWER', 'CHAIN_INCOMPLETE', 'NOT_ASKED'] as const
+export type LevelGap = (typeof levelGaps)[number]
 
 const assignedEmployee = z.object({ employeeID: z.number(), employeeName: z.string(), createDate: z.string() })
 
@@ -52,6 +60,10 @@ export const certificateFields = {
   /** The facts that the sentence of that refusal needs. */
   problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
   ...noticeFields,
+  /** What a signature with it reaches now, where the company's rule asks for more perhaps. */
+  level: z.enum(signatureLevels),
+  levelGap: z.nullable(z.enum(levelGaps)),
+  trust: z.enum(issuerTrusts),
 }
 
 /** The client in the specification sends ids; the rows of our own pickers are accepted too. */

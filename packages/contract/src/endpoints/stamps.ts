@@ -11,6 +11,13 @@ export const signatureLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 export type SignatureLevel = (typeof signatureLevels)[number]
 export const level = z.enum(signatureLevels)
 
+/**
+ * Who trusts the issuer of a certificate: PDF readers by themselves (its root is on the operator's list); those who installed the root of the
+ * company's own authority; nobody, because it is self-signed; or it is unknown.
+ */
+export const issuerTrusts = ['readers', 'own', 'nobody', 'unknown'] as const
+export type IssuerTrust = (typeof issuerTrusts)[number]
+
 /** What to stamp and where, as 2§3 names it. Points from the left and the bottom of the page as displayed. */
 const stampRequest = {
   /** Absent: the certificate's own. */
@@ -203,8 +210,10 @@ export const getStampOptions = endpoint({
     maxDocumentMegabytes: z.number(),
     /** Whether the company accepts pages of any size, not only A4 and Letter in portrait. */
     anyPageSize: z.boolean(),
-    /** The level that a stamp made now reaches. */
+    /** The level that the company's rule asks of a stamp made now. What one with a certificate reaches is in the list of certificates. */
     level,
+    /** Whether a stamp that does not reach it is refused. */
+    levelRequired: z.boolean(),
     /** The certificates that allValidCert signs with, in this order. Each costs one signature. */
     allValidCertIDs: z.array(z.number()),
     /** The most certificates that allValidCert signs with. With more, it is refused. */
@@ -275,6 +284,8 @@ export const getStamp = endpoint({
         certLocation: z.string(),
         /** 1: of one person. 2: of the company; `signer` used it on its behalf. */
         certType: z.literal([1, 2]),
+        /** Who trusts its issuer now. */
+        trust: z.enum(issuerTrusts),
         /** Whether any page shows this signature. */
         visible: z.boolean(),
       }),

@@ -43,6 +43,8 @@ export interface CertificatesTables {
     issued_by: number | null
     revocation_reason: string | null
     reminded_at: Date | null
+    status_asked_at: Date | null
+    status_fault: 'status' | 'chain' | null
   }
   certificate_employees: { company_id: number; certificate_id: number; employee_id: number; created_at: Date }
   /** A view: who may use which certificate, by assignment or by a group (migration 0037). */
