@@ -64,6 +64,7 @@ export const paths = {
   platformPlans: '/platform/plans',
   platformOutbox: '/platform/outbox',
   platformSecurity: '/platform/security',
+  platformTrustRoots: '/platform/trust-roots',
   platformLegal: '/platform/legal',
   platformLegalText: (name: 'terms' | 'privacy' | 'cookies' | 'notice') => `/platform/legal/${name}`,
   platformLegalTextPattern: '/platform/legal/:name',

@@ -59,6 +59,7 @@ export const platformScreens = {
   [paths.platformPlans]: () => import('./features/platform/plans-page.tsx'),
   [paths.platformOutbox]: () => import('./features/platform/outbox-page.tsx'),
   [paths.platformSecurity]: () => import('./features/platform/security-page.tsx'),
+  [paths.platformTrustRoots]: () => import('./features/platform/trust-roots-page.tsx'),
   [paths.platformLegal]: () => import('./features/platform/legal-page.tsx'),
   [paths.platformLegalTextPattern]: () => import('./features/platform/legal-text-page.tsx'),
   [paths.platformContact]: () => import('./features/platform/contact-page.tsx'),

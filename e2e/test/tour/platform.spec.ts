@@ -4,15 +4,18 @@ import { addUpgradePlans, getMasterProductPlan } from '@laisen/contract/endpoint
 import { declineCompany, listCompanies, requireApproval } from '@laisen/contract/endpoints/platform'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { approvalMessages } from '@laisen/contract/messages/approval'
+import { errorMessages } from '@laisen/contract/messages/errors'
 import { factorMessages } from '@laisen/contract/messages/factors'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { installationMessages } from '@laisen/contract/messages/installation'
 import { platformMessages } from '@laisen/contract/messages/platform'
 import { registrationMessages } from '@laisen/contract/messages/registration'
 import { signInCodeMessages } from '@laisen/contract/messages/sign-in-code'
+import { trustRootsMessages } from '@laisen/contract/messages/trust-roots'
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import { testPassword } from '@laisen/testkit/given'
+import { pki } from '@laisen/testkit/pki'
 import { companySecurityMessages } from '../../../web/src/features/security/messages.ts'
 import { shownAt } from '../../support/authenticator.ts'
 import { pattern } from '../../support/in-either.ts'
@@ -21,6 +24,7 @@ import { expect } from '../../support/story.ts'
 import { test } from '../../support/tour.ts'
 
 type Key = Extract<keyof (typeof platformMessages)['en'], string>
+type TrustRootsKey = Extract<keyof (typeof trustRootsMessages)['en'], string>
 type InstallationKey = Extract<keyof (typeof installationMessages)['en'], string>
 
 test('tour: Platform, its companies, requests and packages', async ({
@@ -210,4 +214,37 @@ test('tour: the outbox, the security record, the legal texts and the state of th
   await dialog.getByRole('button', { name: t('openMail') }).click()
   await expect(page.getByText(/ResetPassword\?token=/)).toBeVisible()
   await show('platform-mail')
+})
+
+test('tour: roots that PDF readers know: none yet, adding one, the list, removing it', async ({
+  page,
+  platform,
+  say,
+  show,
+  dialog,
+}) => {
+  const t = (key: TrustRootsKey, facts?: Record<string, unknown>) => say(trustRootsMessages, key, facts)
+  const { open } = await platform()
+  await open('/platform/trust-roots')
+  await expect(page.getByText(t('none'))).toBeVisible()
+  await show('platform-trust-roots-empty')
+  await page.getByRole('button', { name: t('add'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('add'), exact: true }).click()
+  await expect(dialog.getByText(say(errorMessages, 'TRUST_ROOT_FILE_REQUIRED'))).toBeVisible()
+  await show('platform-trust-roots-missing')
+  const { root } = await pki({ root: { name: 'Bangkok Root CA', organization: 'Bangkok Trust Services Co., Ltd.' } })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'root.cer',
+    mimeType: 'application/x-x509-ca-cert',
+    buffer: Buffer.from(root.certificate.raw),
+  })
+  await show('platform-trust-roots-chosen')
+  await dialog.getByRole('button', { name: t('add'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Bangkok Root CA').first()).toBeVisible()
+  await show('platform-trust-roots')
+  await page.getByRole('button', { name: `${t('remove')}: Bangkok Root CA` }).click()
+  await show('platform-trust-roots-remove')
+  await dialog.getByRole('button', { name: t('remove'), exact: true }).click()
+  await expect(page.getByText(t('none'))).toBeVisible()
 })

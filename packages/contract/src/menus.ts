@@ -39,6 +39,7 @@ type PlatformMenuName =
   | 'masterPlans'
   | 'outbox'
   | 'securityRecord'
+  | 'trustRoots'
   | 'legalTexts'
   | 'contact'
   | 'installationHealth'
@@ -124,6 +125,7 @@ const platformMenus: readonly Menu[] = [
   entry('masterPlans', [], { path: '/platform/plans' }),
   entry('outbox', [], { path: '/platform/outbox' }),
   entry('securityRecord', [], { path: '/platform/security' }),
+  entry('trustRoots', [], { path: '/platform/trust-roots' }),
   entry('legalTexts', [], { path: '/platform/legal' }),
   entry('contact', [], { path: '/platform/contact' }),
   entry('installationHealth', [], { path: '/platform/health' }),

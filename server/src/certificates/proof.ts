@@ -16,7 +16,7 @@ interface Chained {
   readonly issuedHere: boolean
 }
 
-export interface Asked extends Chained {
+interface Asked extends Chained {
   readonly statusAskedAt: Date | null
   readonly statusFault: StatusFault | null
 }

@@ -321,6 +321,9 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Platform/ListLegalTexts': operator('read'),
   'POST Platform/SaveLegalText': operator('edit'),
   'POST Platform/SaveContact': operator('edit'),
+  'POST Platform/ListTrustRoots': operator('read'),
+  'POST Platform/AddTrustRoots': operator('add'),
+  'POST Platform/RemoveTrustRoot': operator('delete'),
 
   // Reports: 114, and 1. A schedule and an export are one's own.
   'POST Report/GetEnvelopeReport': holders('read', [114]),

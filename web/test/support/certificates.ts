@@ -28,6 +28,9 @@ export function certificate(facts: Partial<CertificateListItem> = {}): Certifica
     problemParams: {},
     notices: [],
     noticeParams: {},
+    level: 'B-LT',
+    levelGap: null,
+    trust: 'unknown',
     ...facts,
   }
 }

@@ -1,5 +1,6 @@
 import type { CertificateCard as Card } from '@laisen/contract/endpoints/certificate-lists'
 import { certificateListMessages } from '@laisen/contract/messages/certificate-list'
+import { proofMessages } from '@laisen/contract/messages/proof'
 import { IconBuilding, IconLock, IconMailCheck, IconUser } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -13,6 +14,7 @@ import { CertificateActions } from './certificate-actions.tsx'
 import type { OpenCertificateDialog } from './certificate-tabs.ts'
 import s from './certificates.module.css'
 import { StandingBadge } from './standing-badge.tsx'
+import { gapTexts, trustTexts } from './proof-texts.ts'
 import { usePicture } from './use-picture.ts'
 import { useTold } from './use-told.ts'
 import { useUnusable } from './use-unusable.ts'
@@ -44,10 +46,11 @@ export function CertificateCard({ card, onOpen }: Props) {
 function CardFacts({ card }: { card: Card }) {
   const t = useText(certificateListMessages)
   const told = useTold()
+  const proof = useText(proofMessages)
   const unusable = useUnusable()(card)
   const format = useFormat()
   const users = useUsers(card)
-  const { pending, keyType, level, revokedDate, revocationReason } = card
+  const { pending, keyType, level, levelGap, trust, revokedDate, revocationReason } = card
   const used = [
     t('usedBy'),
     <span key="users" className={s.fact} title={users.all}>
@@ -78,6 +81,8 @@ function CardFacts({ card }: { card: Card }) {
           {sentence}
         </span>
       ))}
+      {levelGap && <span className={s.told}>{proof(gapTexts[levelGap])}</span>}
+      <span className={classNames(s.told, s.quiet)}>{proof(trustTexts[trust])}</span>
     </>
   )
 }

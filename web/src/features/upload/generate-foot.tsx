@@ -1,4 +1,3 @@
-import type { signatureLevels } from '@laisen/contract/endpoints/stamps'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { IconAlertCircle, IconSignature } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -10,6 +9,7 @@ import type { DocumentProblem } from './document-problem.ts'
 import { firstRefusal, focusRefused } from './first-refusal.ts'
 import { uploadMessages } from './messages.ts'
 import { useProblemText } from './problem-text.ts'
+import { ProofLines } from './proof-lines.tsx'
 import { SigningProgress } from './signing-progress.tsx'
 import { needsPassword } from './stamp-values.ts'
 import s from './upload.module.css'
@@ -83,14 +83,7 @@ export function GenerateFoot({ generate, stamp, options, problem, narrow }: Prop
   )
 }
 
-const levelTexts = {
-  'B-B': 'levelBB',
-  'B-T': 'levelBT',
-  'B-LT': 'levelBLT',
-  'B-LTA': 'levelBLTA',
-} as const satisfies Record<(typeof signatureLevels)[number], string>
-
-/** What signing will need and produce: the password, the package's signatures, the level. */
+/** What signing will need and produce: the password, the package's signatures, the level and the trust. */
 function Price({ stamp, options }: { stamp: Stamp; options: StampOptions | undefined }) {
   const t = useText(stampMessages)
   const words = useText(uploadMessages)
@@ -107,7 +100,7 @@ function Price({ stamp, options }: { stamp: Stamp; options: StampOptions | undef
     <div className={s.footHint}>
       {owner && <p>{words('willAsk', { owner })}</p>}
       <p>{cost.filter(Boolean).join(' ')}</p>
-      {options && <p>{t(levelTexts[options.level])}</p>}
+      {options && <ProofLines signing={stamp.signing} options={options} />}
     </div>
   )
 }

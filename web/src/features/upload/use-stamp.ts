@@ -27,6 +27,8 @@ export interface Stamp {
   placed: boolean
   /** The chosen certificate. */
   certificate: CertificateListItem | undefined
+  /** The certificates that will sign, in order: the chosen one, or all valid ones. */
+  signing: readonly CertificateListItem[]
   /** The signers in order and what each stamp shows: the chosen certificate, or all valid ones. */
   signers: readonly ShownSigner[]
   /** How many signatures will be made. */
@@ -81,6 +83,7 @@ export function useStamp({ certificates, options, viewer, begun }: Parts): Stamp
     filledIn: differ(values, untouched),
     placed,
     certificate: certificates.find(({ certID }) => certID === values.certID),
+    signing,
     signers,
     count: signing.length,
     invisible: signers.length === 0 ? values.hideInfo && values.hideImage : signers.every(({ look }) => look.invisible),
