@@ -1,7 +1,7 @@
 import { isCertificateRefused, PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
 import type { LevelFault } from '@laisen/pades/levels/reach'
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
-import { PkiError } from '@laisen/pki/errors'
+import { isPkiError, type KeyFileKind, PkiError } from '@laisen/pki/errors'
 import type { SigningNotice, SigningNoticeFacts, SigningRefusal, SigningRefusalFacts } from '@laisen/pki/signing-rule'
 
 /** A refusal of the command line itself, its sentence included. */
@@ -21,6 +21,7 @@ export function failure(error: unknown): string {
   if (error instanceof PdfError) return `PDF_${error.code}: ${pdfSentence(error)}`
   if (isCertificateRefused(error)) return failure(certificateFailure(error.facts.refusal))
   if (error instanceof PadesError) return `${error.code}: ${padesSentence(error)}`
+  if (isPkiError(error, 'PKCS12_OTHER_KIND')) return `${error.code}: ${kinds[error.facts.kind](error.facts.kind)}`
   if (error instanceof PkiError)
     return `${error.code}: ${pkiSentences[error.code] ?? 'the certificate file cannot be used'}`
   if (isSystemError(error)) return systemFailure(error)
@@ -113,6 +114,22 @@ const pkiSentences: Partial<Record<string, string>> = {
   PKCS12_TOO_LARGE: 'the certificate file is too large to be one',
   KDF_TOO_COSTLY: 'opening the certificate file would take unreasonably long',
   KEY_UNSUPPORTED: 'this kind of key cannot sign PDFs; use RSA, P-256, P-384 or P-521',
+}
+
+const keystore = (kind: string) =>
+  `this is a Java keystore (${kind}), not PKCS#12; convert it with: keytool -importkeystore -srckeystore FILE -destkeystore key.p12 -deststoretype PKCS12`
+
+const kinds: Readonly<Record<KeyFileKind, (kind: string) => string>> = {
+  JKS: keystore,
+  JCEKS: keystore,
+  BKS: keystore,
+  pem: () =>
+    'this is PEM with a private key and certificates, not PKCS#12; convert it with: openssl pkcs12 -export -in FILE -out key.p12',
+  key: () =>
+    'this is a private key without its certificate; put both into PKCS#12 with: openssl pkcs12 -export -inkey FILE -in certificate.pem -out key.p12',
+  certificate: () => 'this is a certificate without its private key; export it again together with the key, as PKCS#12',
+  pkcs7: () => 'this is PKCS#7 (.p7b), which has certificates but no key; export them again with the key, as PKCS#12',
+  request: () => 'this is a request for a certificate (CSR); an authority makes a certificate of it',
 }
 
 function pdfSentence<C extends PdfErrorCode>({ code, facts }: PdfError<C>): string {

@@ -75,6 +75,10 @@ test('only a .pfx file without _CA in its name is taken, and only a PNG or JPG',
   const size = 1
   assert.equal(fileProblem({ name: 'seal.PFX', size }), undefined)
   assert.equal(fileProblem({ name: 'seal.p12', size }), 'pleaseAttach.pfxFileOnly.')
+  assert.equal(fileProblem({ name: 'seal.docx', size }), 'pleaseAttach.pfxFileOnly.')
+  // The server says what these are.
+  for (const name of ['seal.JKS', 'seal.pem', 'seal.cer', 'seal.p7b'])
+    assert.equal(fileProblem({ name, size }), undefined)
   assert.equal(fileProblem({ name: 'malee_CA.pfx', size }), 'pleaseAddAValidFile!')
   assert.equal(fileProblem({ name: 'seal.pfx', size: 1024 * 1024 + 1 }), 'fileTooLarge')
   for (const name of ['a.png', 'a.JPG', 'a.jpeg']) assert.equal(pictureProblem({ name, size }), undefined)

@@ -1,6 +1,7 @@
 import { apiKeysErrors } from './errors/api-keys.ts'
 import { authorityErrors } from './errors/authority.ts'
 import { calendarErrors } from './errors/calendar.ts'
+import { certificateFilesErrors } from './errors/certificate-files.ts'
 import { certificateGroupsErrors } from './errors/certificate-groups.ts'
 import { certificateIssuersErrors } from './errors/certificate-issuers.ts'
 import { certificatesErrors } from './errors/certificates.ts'
@@ -40,6 +41,7 @@ export const errors = {
   ...authorityErrors,
   ...levelsErrors,
   ...calendarErrors,
+  ...certificateFilesErrors,
   ...certificateGroupsErrors,
   ...certificatesErrors,
   ...certificateIssuersErrors,

@@ -4,6 +4,8 @@ export interface PkiErrorFacts {
   DER_TOO_DEEP: { maxDepth: number; offset: number }
   CERTIFICATE_MALFORMED: { reason: string }
   PKCS12_MALFORMED: { reason: string }
+  /** It is a file of another kind. */
+  PKCS12_OTHER_KIND: { kind: KeyFileKind }
   PKCS12_WRONG_PASSWORD: Record<never, never>
   PKCS12_UNSUPPORTED: { algorithm: string }
   PKCS12_NO_KEY: Record<never, never>
@@ -23,6 +25,9 @@ export interface PkiErrorFacts {
   STATUS_UNSOUND: { fault: StatusFault }
   CERTIFICATE_LINT: { findings: readonly string[] }
 }
+
+/** What people take for a PKCS#12 file: a key store of Java, PEM with a key and certificates, or one of these things alone. */
+export type KeyFileKind = 'JKS' | 'JCEKS' | 'BKS' | 'pem' | 'key' | 'certificate' | 'pkcs7' | 'request'
 
 /** PKIFailureInfo (RFC 3161 §2.4.2): what a client of a timestamp authority is told. */
 export type TimestampFailure =

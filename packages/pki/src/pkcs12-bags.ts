@@ -1,9 +1,9 @@
 import { readAlgorithm } from './algorithms.ts'
-import { berToDer } from './ber.ts'
+import { berToDer, firstBerAsDer } from './ber.ts'
 import type { Certificate } from './certificate.ts'
 import { parseCertificate } from './certificate.ts'
 import type { Hex } from './der.ts'
-import { type DerNode, Members, readDer, TAG } from './der.ts'
+import { type DerNode, firstElement, Members, readDer, TAG } from './der.ts'
 import { readOctets, readOid, toHex } from './der-values.ts'
 import { isPkiError, PkiError } from './errors.ts'
 import { OID } from './oids.ts'
@@ -36,6 +36,16 @@ export function readTolerant(bytes: Uint8Array): DerNode {
   } catch (error) {
     if (!isPkiError(error, 'DER_MALFORMED')) throw error
     return readDer(berToDer(bytes))
+  }
+}
+
+/** As `readTolerant`, but the first element of a file that has more behind it: a line feed, or what a mail server or a disk adds. */
+export function readFirst(bytes: Uint8Array): DerNode {
+  try {
+    return readDer(firstElement(bytes))
+  } catch (error) {
+    if (!isPkiError(error, 'DER_MALFORMED')) throw error
+    return readDer(firstBerAsDer(bytes))
   }
 }
 

@@ -7,9 +7,10 @@ import { Members, TAG } from './der.ts'
 import { readCount, readOctets, readOid } from './der-values.ts'
 import { sequence } from './der-write.ts'
 import { isPkiError, PkiError } from './errors.ts'
+import { keyFileKindOf } from './key-file-kind.ts'
 import { OID } from './oids.ts'
 import type { Bags, CertificateBag, KeyBag } from './pkcs12-bags.ts'
-import { collectBags, readSafe, readTolerant } from './pkcs12-bags.ts'
+import { collectBags, readFirst, readSafe, readTolerant } from './pkcs12-bags.ts'
 import { KdfBudget } from './pkcs12-kdf.ts'
 import { checkMac } from './pkcs12-mac.ts'
 import type { Password } from './pkcs12-pbe.ts'
@@ -42,7 +43,7 @@ export const MAX_PKCS12_BYTES = 1024 * 1024
  * Opens a PKCS#12 file (RFC 7292), modern or legacy, DER or BER. Synchronous; the file's iteration count decides how long it
  * takes, up to about three seconds of one core. A server calls it in a worker; the budget tells it afterwards what was spent,
  * also where the file was refused.
- * @throws PKCS12_WRONG_PASSWORD, PKCS12_MALFORMED, PKCS12_UNSUPPORTED, PKCS12_NO_KEY, PKCS12_NO_CERTIFICATE,
+ * @throws PKCS12_WRONG_PASSWORD, PKCS12_MALFORMED, PKCS12_OTHER_KIND, PKCS12_UNSUPPORTED, PKCS12_NO_KEY, PKCS12_NO_CERTIFICATE,
  *   PKCS12_CERTIFICATE_NOT_OF_KEY, PKCS12_TOO_LARGE, KDF_TOO_COSTLY, KEY_UNSUPPORTED, CERTIFICATE_MALFORMED
  */
 export function openPkcs12(
@@ -56,14 +57,16 @@ export function openPkcs12(
     const { key, certificate, others } = open(bytes, password, budget)
     return { key, certificate, chain: bestChain(certificate, others, at) }
   } catch (error) {
-    if (isPkiError(error, 'DER_MALFORMED') || isPkiError(error, 'DER_TOO_DEEP'))
-      throw new PkiError('PKCS12_MALFORMED', { reason: error.message })
-    throw error
+    const isMalformed = isPkiError(error, 'DER_MALFORMED') || isPkiError(error, 'DER_TOO_DEEP')
+    if (!isMalformed && !isPkiError(error, 'PKCS12_MALFORMED')) throw error
+    const kind = keyFileKindOf(bytes)
+    if (kind) throw new PkiError('PKCS12_OTHER_KIND', { kind })
+    throw isMalformed ? new PkiError('PKCS12_MALFORMED', { reason: error.message }) : error
   }
 }
 
 function open(bytes: Uint8Array, text: string, budget: KdfBudget): Contents {
-  const members = new Members(readTolerant(bytes))
+  const members = new Members(readFirst(bytes))
   if (readCount(members.take()) !== 3) throw new PkiError('PKCS12_MALFORMED', { reason: 'version is not 3' })
   const content = readAuthenticatedSafe(members.take())
   const macData = members.optional(TAG.sequence)

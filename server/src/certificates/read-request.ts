@@ -1,7 +1,8 @@
 import type { addCertificate } from '@laisen/contract/endpoints/certificates'
 import { limits } from '@laisen/contract/limits'
+import { keyFileKindOf } from '@laisen/pki/key-file-kind'
 import { AppError } from '../http/app-error.ts'
-import { refusing } from '../http/engine-refusals.ts'
+import { otherKind, refusing } from '../http/engine-refusals.ts'
 import type { WithFiles } from '../http/mount.ts'
 import { requirePlainName } from '../http/plain-name.ts'
 import { receivePicture } from './receive-picture.ts'
@@ -85,7 +86,10 @@ export async function readFile({
   const field = 'certImage'
   if (!certImage) throw new AppError('CERTIFICATE_FILE_REQUIRED', { field })
   const fileName = certImageName?.trim() ?? ''
-  if (!/\.pfx$/i.test(fileName)) throw new AppError('CERTIFICATE_FILE_TYPE', { field })
+  if (!/\.pfx$/i.test(fileName)) {
+    const kind = keyFileKindOf(await certImage.bytes(field))
+    throw kind ? otherKind(kind) : new AppError('CERTIFICATE_FILE_TYPE', { field })
+  }
   // 2§5: _CA in a name marks a certificate that the company's own authority issued, so an uploaded one may not have it.
   if (fileName.includes('_CA')) throw new AppError('CERTIFICATE_FILE_NAME', { field })
   if (fileName.length > limits.textCharacters) {

@@ -1,6 +1,6 @@
 import { PadesError, type PadesErrorCode, type PadesErrorFacts } from '@laisen/pades/errors'
 import { PdfError, type PdfErrorCode, type PdfErrorFacts } from '@laisen/pdf/errors'
-import { PkiError, type PkiErrorCode, type PkiErrorFacts } from '@laisen/pki/errors'
+import { type KeyFileKind, PkiError, type PkiErrorCode, type PkiErrorFacts } from '@laisen/pki/errors'
 import type { SigningRefusal, SigningRefusalFacts, SigningRefusalId } from '@laisen/pki/signing-rule'
 import { AppError } from './app-error.ts'
 
@@ -82,11 +82,27 @@ const levelFaults = {
 
 const file = { field: 'certImage' }
 
+/** A file of another kind, with what to do instead. */
+export function otherKind(kind: KeyFileKind): AppError {
+  if (kind === 'JKS' || kind === 'JCEKS' || kind === 'BKS')
+    return new AppError('CERTIFICATE_FILE_KEYSTORE', { ...file, kind })
+  return new AppError(kindCodes[kind], file)
+}
+
+const kindCodes = {
+  pem: 'CERTIFICATE_FILE_PEM',
+  key: 'CERTIFICATE_FILE_KEY_ALONE',
+  certificate: 'CERTIFICATE_FILE_WITHOUT_KEY',
+  pkcs7: 'CERTIFICATE_FILE_PKCS7',
+  request: 'CERTIFICATE_FILE_REQUEST',
+} as const
+
 const pki: Table<PkiErrorCode, PkiErrorFacts> = {
   DER_MALFORMED: 'ours',
   DER_TOO_DEEP: 'ours',
   CERTIFICATE_MALFORMED: () => new AppError('CERTIFICATE_FILE_MALFORMED', file),
   PKCS12_MALFORMED: () => new AppError('CERTIFICATE_FILE_MALFORMED', file),
+  PKCS12_OTHER_KIND: ({ kind }) => otherKind(kind),
   PKCS12_WRONG_PASSWORD: () => new AppError('CERTIFICATE_FILE_PASSWORD', { field: 'certPassword' }),
   PKCS12_UNSUPPORTED: () => new AppError('CERTIFICATE_FILE_MALFORMED', file),
   PKCS12_NO_KEY: () => new AppError('CERTIFICATE_KEY_MISSING', file),

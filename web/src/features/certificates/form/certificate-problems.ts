@@ -34,9 +34,12 @@ export type CertificateProblem =
 
 type Problems = Partial<Record<CertificateField, CertificateProblem>>
 
+/** Names of key stores, keys and certificates in other formats. The server reads what they are and says how to make a .pfx file of them. */
+const otherFormats = /\.(?:jks|jceks|bks|keystore|pem|key|cer|crt|der|p7b|p7c|csr|p10)$/i
+
 /** What is wrong with a certificate file, as far as the browser can tell (2§5). */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): CertificateProblem | undefined {
-  if (!/\.pfx$/i.test(name)) return 'pleaseAttach.pfxFileOnly.'
+  if (!/\.pfx$/i.test(name) && !otherFormats.test(name)) return 'pleaseAttach.pfxFileOnly.'
   if (name.includes('_CA')) return 'pleaseAddAValidFile!'
   return size > limits.certificateFileBytes ? 'fileTooLarge' : undefined
 }
