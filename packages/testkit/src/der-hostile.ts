@@ -2,7 +2,7 @@ import { type DerNode, readDer, TAG } from '@laisen/pki/der'
 import { bitString, element, octetString } from '@laisen/pki/der-write'
 import { unlessRefused } from '@laisen/pki/errors'
 
-export interface Enlarged {
+interface Enlarged {
   /** Which part is long, by its way from the outermost element, and what fills it. */
   readonly what: string
   readonly bytes: Uint8Array

@@ -47,7 +47,7 @@ export const authorityErrors = defineErrors({
   TIMESTAMP_SERVER_REFUSES: {
     http: 200,
     params: ['field', 'server'],
-    en: '{server} answered that it will not give a timestamp. Ask whoever runs it, or use another server.',
+    en: '{server} refused to give a timestamp. Ask its operator why, or use another server.',
     th: '{server}ตอบว่าไม่ให้การประทับเวลา สอบถามผู้ดูแลเซิร์ฟเวอร์ หรือใช้เซิร์ฟเวอร์อื่น',
   },
   TIMESTAMP_SERVER_NO_TIMESTAMP: {
