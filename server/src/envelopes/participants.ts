@@ -2,7 +2,7 @@ import type { Recipient } from './recipient-store.ts'
 import type { Happened } from './timeline-store.ts'
 
 /** To whom something was sent or told. */
-export interface Addressee {
+interface Addressee {
   readonly name: string
   /** The address of that time; empty where it was not recorded. */
   readonly email: string

@@ -24,10 +24,13 @@ const happened = sql`
     left join employees e on e.company_id = v.company_id and e.id = v.actor_id`
 
 /** Events of an envelope, and those in which jobs appended what keeps the signatures in its documents provable. */
-const idsOf = (envelopeId: number) => sql`
-  select id from events where envelope_id = ${envelopeId}
-  union select x.id from envelope_documents d join events x on x.company_id = d.company_id and x.document_id = d.document_id
-    where d.envelope_id = ${envelopeId} and x.type = 'document.extended'`
+// joins events: which of them are about an envelope
+const placesOf = (envelopeId: number) => sql`
+  select v.at, v.id from envelopes n join events v on v.company_id = n.company_id and v.envelope_id = n.id
+    where n.id = ${envelopeId}
+  union select v.at, v.id from envelope_documents d
+    join events v on v.company_id = d.company_id and v.document_id = d.document_id and v.type = 'document.extended'
+    where d.envelope_id = ${envelopeId}`
 
 /** What happened to an envelope, in order. Where there are more than so many, the beginning and the end. */
 export async function listEvents(
@@ -38,8 +41,8 @@ export async function listEvents(
   const half = Math.ceil(most / 2)
   const { rows } = await sql<Happened & { total: number }>`
     with placed as (
-      select id, row_number() over (order by at, id) as place, count(*) over () as total from events
-        where id in (${idsOf(envelopeId)})),
+      select id, row_number() over (order by at, id) as place, count(*) over () as total
+      from (${placesOf(envelopeId)}) found),
       kept as (select * from placed where place <= ${half} or place > total - ${most - half})
     select shown.*, kept.total::integer from kept join (${happened}) shown on shown.id = kept.id
     order by kept.place`.execute(db)
@@ -52,9 +55,10 @@ export async function listEventsAfter(
   { envelopeId, after, most }: { envelopeId: number; after: Happened | undefined; most: number },
 ): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
-    ${happened} where v.id in (${idsOf(envelopeId)})
-      ${after ? sql`and (v.at, v.id) > (${after.at}, ${after.id}::bigint)` : sql``}
-    order by v.at, v.id limit ${most}`.execute(db)
+    ${happened} where v.id in (select id from (${placesOf(envelopeId)}) found
+      ${after ? sql`where (at, id) > (${after.at}, ${after.id}::bigint)` : sql``}
+      order by at, id limit ${most})
+    order by v.at, v.id`.execute(db)
   return rows
 }
 
@@ -62,7 +66,6 @@ export async function listEventsAfter(
  * What proves what the recipients of an envelope did, however many events there are: of each the last act, rejection or delegation, and
  * the last time that they proved who they are in each way before it.
  */
-// joins recipients: what was proven after an act proves nothing about it
 export async function listProofs(db: Db, envelopeId: number): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select distinct on (proofs."recipientID", proofs.what) proofs.* from (

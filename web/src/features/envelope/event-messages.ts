@@ -5,7 +5,7 @@ export const eventMessages = define(
   {
     title: 'What happened',
     all: 'All {count} events',
-    some: 'Show {count} events',
+    some: 'Show {count:event|events}',
     fewer: 'Latest events only',
     download: 'Download all events',
     downloaded: 'events',
@@ -40,7 +40,7 @@ export const eventMessages = define(
     purged: 'Documents removed after their retention period',
     by: 'by {actor}',
     askedInNameOf: 'requested in the name of {name}',
-    reported: 'reported by the mail system',
+    reported: 'reported by the email system',
     told: 'emailed to {names}',
     toldUnknown: 'who was told was not recorded',
     revision: 'revision {revision}',
