@@ -35,7 +35,7 @@ export function layOutArchive(source: Source, task: ArchiveTask, limits: Partial
  * Whether the archive timestamp can be renewed in later years, when no password is at hand: the document opens without one, and permits
  * it to whoever has none (ISO 32000-2 §7.6.4.2).
  */
-export function isRenewable(source: Source, limits: Partial<Limits> = {}): boolean {
+function isRenewable(source: Source, limits: Partial<Limits> = {}): boolean {
   try {
     const pdf = openPdf(source, { limits })
     const signatures = signaturesOf(pdf)

@@ -83,7 +83,7 @@ export async function markTold(db: Db, now: Date): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export interface FailedOfCompany {
+interface FailedOfCompany {
   readonly companyCode: string
   readonly fault: string
   readonly documents: number

@@ -6,7 +6,6 @@ import { extendStamp } from '@laisen/contract/endpoints/extend-stamp'
 import { addPdfStamp, getStampedPdf, type SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { parseCertificate } from '@laisen/pki/certificate'
 import { writeOcspRequest } from '@laisen/pki/ocsp-reply'
-import type { Config } from '@laisen/server/config'
 import type { Client } from '@laisen/testkit/client'
 import { runJob } from '@laisen/testkit/jobs'
 import { judgeSigned } from '@laisen/testkit/oracle'
@@ -35,7 +34,7 @@ async function changed(to: string | undefined, from: string | undefined = before
   const [issuing, root] = chain as [Buffer, Buffer]
   /** @returns a client in a new session */
   const move = () => {
-    Object.assign(house.services.config, { pkiUrl: to } satisfies Partial<Config>)
+    Object.assign(house.services.config, { pkiUrl: to })
     // What was answered before is no longer remembered.
     house.clock.advance({ hours: 25 })
     return house.as.fresh(person)
