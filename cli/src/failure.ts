@@ -80,7 +80,9 @@ const pades: Sentences<PadesErrorFacts> = {
   DOCUMENT_SIGNATURE_UNSOUND: ({ fieldName }) =>
     `the signature "${fieldName}" in the document is not valid, so no further one is added to it`,
   DOCUMENT_NEEDS_APPEARANCES: () =>
-    'some viewers would not show a stamp in this form; use --hide-info and --hide-image, or print it to a new PDF',
+    'the form is signed already, and some viewers would not show another stamp in it; use --hide-info and --hide-image',
+  DOCUMENT_RICH_TEXT: ({ fieldName }) =>
+    `the field "${fieldName}" has formatted text, which a stamp could change; use --hide-info and --hide-image, or print the form to a new PDF`,
   DOCUMENT_FIELDS_LOCKED: ({ fieldName }) => `the signature "${fieldName}" in the document locks it for further ones`,
   DOCUMENT_USAGE_RIGHTS: () => 'the document has usage rights for its reader, which a signature would end',
   DOCUMENT_PERMISSION: () =>

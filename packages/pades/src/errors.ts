@@ -50,8 +50,10 @@ export interface PadesErrorFacts {
   DOCUMENT_BROKEN_SIGNED: Record<never, never>
   /** An earlier signature is not sane, so another one would only cover its fault. */
   DOCUMENT_SIGNATURE_UNSOUND: { fieldName: string; fault: SignatureFault }
-  /** Readers are told to draw all fields anew, which some do without the stamp, and that cannot be changed faithfully. */
+  /** It is signed, and readers are told to draw all fields anew, which some do without the stamp. That cannot be changed any more. */
   DOCUMENT_NEEDS_APPEARANCES: Record<never, never>
+  /** Readers are told to draw all fields anew, and this one has formatted text, which they draw in different ways. */
+  DOCUMENT_RICH_TEXT: { fieldName: string }
   /** An earlier signature locks the fields that another one would have to fill. */
   DOCUMENT_FIELDS_LOCKED: { fieldName: string }
   /** The change would end the usage rights that Adobe granted to this document. */

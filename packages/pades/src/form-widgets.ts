@@ -1,40 +1,102 @@
-import { PdfDict, type PdfObject, PdfRef } from '@laisen/pdf/objects'
+/** The widgets that readers draw, with what they inherit from the fields above them. */
+import { PdfDict, PdfName, type PdfObject, PdfRef } from '@laisen/pdf/objects'
 import type { Pdf } from '@laisen/pdf/open'
 import { textOf } from './fields.ts'
 
-/** What a field passes to those below it (ISO 32000-2 table 226 and §12.7.4.3). */
-interface Inherited {
-  type: string | undefined
-  /** The value as text; names count. Empty if there is none. */
-  value: string
-  flags: number
-  /** /DA and /Q. */
-  look: string
-  alignment: number
-}
+/** What a field passes to those below it and that decides how they look (ISO 32000-2 tables 226, 228, 232, 234 and §12.7.4.3). */
+const inheritable = ['FT', 'Ff', 'V', 'DA', 'Q', 'MaxLen', 'Opt', 'TI', 'I', 'RV'] as const
+type Inheritable = (typeof inheritable)[number]
 
-/** A widget of the form that is no field above others, with what it inherits. */
-export interface FormWidget extends Inherited {
+export interface FormWidget {
   dict: PdfDict
-  /** Absent if it is a direct object in a list. */
-  ref: PdfRef | undefined
+  type: string | undefined
+  flags: number
+  /** Partial names from the root, joined with dots. */
+  name: string
+  /** Own or inherited; null if there is none. */
+  get(key: Inheritable): PdfObject
 }
 
 const deepest = 32
 /** Lists may name the same field many times, so each visit counts as this many bytes read. */
 const visitBytes = 192
 
+/** Returns the function that reads one widget of a page. `ref` is absent if it is a direct object in the list of the page. */
+export function widgetReader(pdf: Pdf): (dict: PdfDict, ref: PdfRef | undefined) => FormWidget {
+  const form = pdf.dictAt(pdf.catalog, 'AcroForm') ?? new PdfDict()
+  let parents: ReadonlyMap<number, Above> | undefined
+  return (dict, ref) => {
+    const chain = chainFrom(pdf, dict)
+    const known = chain.some((node) => node.has('FT'))
+    // Readers that go through the form from its top find fields that do not name the field above them.
+    if (!known && ref) chain.push(...chainUp(pdf, ref, (parents ??= parentsIn(pdf, form))))
+    const found = new Map(inheritable.map((key) => [key, firstOf(pdf, chain, key)]))
+    const get = (key: Inheritable): PdfObject => found.get(key) ?? defaultOf(pdf, form, key)
+    const [type, flags] = [get('FT'), get('Ff')]
+    return {
+      dict,
+      type: type instanceof PdfName ? type.value : undefined,
+      flags: typeof flags === 'number' ? flags : 0,
+      name: nameOf(pdf, chain),
+      get,
+    }
+  }
+}
+
+/** Table 224: the form states /DA and /Q for fields that have none. */
+function defaultOf(pdf: Pdf, form: PdfDict, key: Inheritable): PdfObject {
+  return key === 'DA' || key === 'Q' ? pdf.resolve(form.get(key)) : null
+}
+
+function firstOf(pdf: Pdf, chain: readonly PdfDict[], key: Inheritable): PdfObject {
+  for (const node of chain) {
+    const value = node.has(key) ? pdf.resolve(node.get(key)) : null
+    if (value !== null) return value
+  }
+  return null
+}
+
+function nameOf(pdf: Pdf, chain: readonly PdfDict[]): string {
+  const parts = chain.map((node) => textOf(pdf, node.get('T'))).filter((part) => part !== '')
+  return parts.toReversed().join('.')
+}
+
+/** The widget and the fields above it by /Parent. */
+function chainFrom(pdf: Pdf, dict: PdfDict): PdfDict[] {
+  const chain: PdfDict[] = []
+  for (let node: PdfDict | undefined = dict; node && chain.length < deepest; node = pdf.dictAt(node, 'Parent')) {
+    pdf.work.parsed(visitBytes)
+    chain.push(node)
+  }
+  return chain
+}
+
+/** The fields above an object by /Kids. */
+function chainUp(pdf: Pdf, ref: PdfRef, parents: ReadonlyMap<number, Above>): PdfDict[] {
+  const chain: PdfDict[] = []
+  for (let above = parents.get(ref.num); above && chain.length < deepest; ) {
+    pdf.work.parsed(visitBytes)
+    chain.push(above.dict)
+    above = above.ref && parents.get(above.ref.num)
+  }
+  return chain
+}
+
+interface Above {
+  dict: PdfDict
+  ref: PdfRef | undefined
+}
+
 interface List {
   nodes: readonly PdfObject[]
   next: number
-  from: Inherited
+  above: Above | undefined
 }
 
-/** Every widget of the form in form order. */
-export function* formWidgets(pdf: Pdf): Generator<FormWidget> {
-  const form = pdf.dictAt(pdf.catalog, 'AcroForm') ?? new PdfDict()
-  const from: Inherited = { type: undefined, value: '', flags: 0, look: textOf(pdf, form.get('DA')), alignment: 0 }
-  const open: List[] = [{ nodes: pdf.arrayAt(form, 'Fields') ?? [], next: 0, from }]
+/** The field above each object of the form by number. */
+function parentsIn(pdf: Pdf, form: PdfDict): ReadonlyMap<number, Above> {
+  const found = new Map<number, Above>()
+  const open: List[] = [{ nodes: pdf.arrayAt(form, 'Fields') ?? [], next: 0, above: undefined }]
   while (open.length > 0) {
     const list = open.at(-1)!
     if (list.next >= list.nodes.length) {
@@ -45,29 +107,13 @@ export function* formWidgets(pdf: Pdf): Generator<FormWidget> {
     pdf.work.parsed(visitBytes)
     const dict = pdf.resolve(node)
     if (!(dict instanceof PdfDict)) continue
-    const own = inherit(pdf, dict, list.from)
+    const ref = node instanceof PdfRef ? node : undefined
+    if (ref && list.above && !found.has(ref.num)) {
+      pdf.work.kept(64)
+      found.set(ref.num, list.above)
+    }
     const kids = pdf.arrayAt(dict, 'Kids')
-    if (!kids) yield { ...own, dict, ref: node instanceof PdfRef ? node : undefined }
-    else if (open.length <= deepest) open.push({ nodes: kids, next: 0, from: own })
+    if (kids && open.length <= deepest) open.push({ nodes: kids, next: 0, above: { dict, ref } })
   }
-}
-
-function inherit(pdf: Pdf, dict: PdfDict, from: Inherited): Inherited {
-  return {
-    type: pdf.nameAt(dict, 'FT') ?? from.type,
-    value: dict.has('V') ? (pdf.nameAt(dict, 'V') ?? shownText(pdf, dict.get('V'))) : from.value,
-    flags: pdf.numberAt(dict, 'Ff') ?? from.flags,
-    look: dict.has('DA') ? textOf(pdf, dict.get('DA')) : from.look,
-    alignment: pdf.numberAt(dict, 'Q') ?? from.alignment,
-  }
-}
-
-/** A list of chosen items or a stream counts as text that we cannot tell. */
-function shownText(pdf: Pdf, value: PdfObject | undefined): string {
-  const resolved = pdf.resolve(value)
-  return resolved === null ? '' : textOf(pdf, resolved) || (isEmptyString(resolved) ? '' : '\ufffd')
-}
-
-function isEmptyString(value: PdfObject): boolean {
-  return typeof value === 'object' && value !== null && 'bytes' in value && (value.bytes as Uint8Array).length === 0
+  return found
 }

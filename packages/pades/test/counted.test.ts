@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTerminal, signatureFields } from '@laisen/pades/fields'
-import { formWidgets } from '@laisen/pades/form-widgets'
+import { widgetReader } from '@laisen/pades/form-widgets'
 import { claimsOf } from '@laisen/pades/sign/archival'
 import { makeAnnotationsObjects } from '@laisen/pades/sign/direct-annotations'
 import { checkEarlierSignatures } from '@laisen/pades/sign/earlier-signatures'
@@ -12,6 +12,7 @@ import { prepareSignature } from '@laisen/pades/sign/prepare'
 import { checkSeedValue } from '@laisen/pades/sign/seed-value'
 import { laterRules } from '@laisen/pades/sign/transforms'
 import { signaturesOf } from '@laisen/pades/signatures'
+import { plainInks } from '@laisen/pades/stamp/appearance'
 import { PdfDict, PdfRef } from '@laisen/pdf/objects'
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
@@ -46,6 +47,8 @@ function prepare(pdf: Pdf): void {
   const stamp = { page: 1, x: 10, y: 10, lengthPoints: 100, language: 'en', allPages: true } as const
   prepareSignature(pdf, { ...fact, stamp }, room)
 }
+const widget = (type: string) => `<</Subtype/Widget/FT/${type}/Rect[0 0 90 90]`
+const drawFields = (pdf: Pdf) => makeAppearances(updatePdf(pdf), { ...plainInks, archival: false })
 const second = (opened: Pdf) => opened.get(new PdfRef(4, 0)) as PdfDict
 
 interface Case {
@@ -84,18 +87,62 @@ const cases: Record<string, Case> = {
       document(`/Metadata 4 0 R/OutputIntents[${'null '.repeat(count)}]`, '', stream(' pdfaid:part="1"')),
     step: claimsOf,
   },
-  'fields without an appearance': {
-    work: 704,
+  'fields that are drawn': {
+    work: 2700,
     keptBytes: 2048,
-    make: (count) =>
-      document(form('4 0 R '.repeat(count), '/NeedAppearances true/DA(/F 9 Tf)'), '', '<</FT/Tx/T(a)/Rect[0 0 9 9]>>'),
-    step: (pdf) => makeAppearances(updatePdf(pdf)),
+    make: (count) => document(form(''), `/Annots[${'<</Subtype/Widget/FT/Tx/Rect[0 0 9 9]>>'.repeat(count)}]`),
+    step: drawFields,
   },
-  'bytes of an appearance': {
-    work: 0.5,
+  'fields that are drawn once': {
+    work: 208,
     make: (count) =>
-      document(form('4 0 R'), '', '<</FT/Tx/T(a)/V(a)/AP<</N 5 0 R>>>>', stream(`${' '.repeat(count)}Tj`)),
-    step: (pdf) => makeAppearances(updatePdf(pdf)),
+      document(form(''), `/Annots[${'4 0 R '.repeat(count)}]`, '<</Subtype/Widget/FT/Tx/Rect[0 0 9 9]>>'),
+    step: drawFields,
+  },
+  'letters of a value': {
+    work: 32,
+    make: (count) => document(form('', '/DA(/F 9 Tf)'), '/Annots[4 0 R]', `${widget('Tx')}/V(${'a'.repeat(count)})>>`),
+    step: drawFields,
+  },
+  'letters of a value that our font shows': {
+    work: 160,
+    make: (count) =>
+      document(form(''), '/Annots[4 0 R]', `${widget('Tx')}/V<FEFF${'0E01'.repeat(count)}>/MaxLen 1000000>>`),
+    step: drawFields,
+  },
+  'letters of a value with many lines': {
+    work: 64,
+    make: (count) => document(form(''), '/Annots[4 0 R]', `${widget('Tx')}/Ff 4096/V(${'a '.repeat(count)})>>`),
+    step: drawFields,
+  },
+  'letters in cells': {
+    work: 128,
+    make: (count) =>
+      document(form(''), '/Annots[4 0 R]', `${widget('Tx')}/Ff 16777216/MaxLen 9999/V(${'a'.repeat(count)})>>`),
+    step: drawFields,
+  },
+  'items of a choice': {
+    work: 80,
+    make: (count) => document(form(''), '/Annots[4 0 R]', `${widget('Ch')}/Opt[${'(a)'.repeat(count)}]>>`),
+    step: drawFields,
+  },
+  'chosen items': {
+    work: 16,
+    make: (count) => document(form(''), '/Annots[4 0 R]', `${widget('Ch')}/Opt[(a)]/I[${'0 '.repeat(count)}]>>`),
+    step: drawFields,
+  },
+  'glyph names of a font': {
+    work: 16,
+    make: (count) =>
+      document(
+        form(
+          '',
+          `/DA(/F 9 Tf)/DR<</Font<</F<</Subtype/Type1/Widths[]/Encoding<</Differences[${'/a'.repeat(count)}]>>>>>>>>`,
+        ),
+        '/Annots[4 0 R]',
+        `${widget('Tx')}/V(a)>>`,
+      ),
+    step: drawFields,
   },
   'usage rights': {
     work: 16,
@@ -211,10 +258,10 @@ const cases: Record<string, Case> = {
     make: (count) => document(form('4 0 R'), '', `<</FT/Sig/V<</ByteRange[${'1 '.repeat(count)}]>>>>`),
     step: signaturesOf,
   },
-  'widgets of the form': {
+  'fields above a widget that names none': {
     work: 192,
-    make: (count) => document(form('4 0 R '.repeat(count)), '', '<</FT/Tx>>'),
-    step: (pdf) => [...formWidgets(pdf)],
+    make: (count) => document(form('4 0 R '.repeat(count)), '', '<</Kids[5 0 R]/FT/Tx>>', '<</Subtype/Widget>>'),
+    step: (pdf) => widgetReader(pdf)(pdf.get(new PdfRef(5, 0)) as PdfDict, new PdfRef(5, 0)),
   },
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { addPdfStamp, addPdfStampStream, getStamp, getStampResult } from '@laisen/contract/endpoints/stamps'
 import { headers } from '@laisen/contract/headers'
 import { lintDocument } from '@laisen/pades/lint'
+import { textString } from '@laisen/pdf/objects'
 import type { Sent } from '@laisen/testkit/client'
 import { evidenceVerdicts } from '@laisen/testkit/evidence'
 import { judgeSigned } from '@laisen/testkit/oracle'
@@ -10,6 +11,7 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { hasPicture, signatureRectangles, textOfPages } from '@laisen/testkit/seen'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
+import { formDrawnByReaders } from '../support/forms.ts'
 import { identities, roots, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
 import { base64, stamped, stampRequest } from '../support/stamping.ts'
@@ -115,6 +117,15 @@ for (const [hideInfo, hideImage] of [
     assert.equal(data.certificates[0]?.visible, !(hideInfo && hideImage), 'and is not said to stand on a page')
   })
 }
+
+test('a form that readers draw from its values is signed with the value that the person saw, not with the text of its old appearance', async () => {
+  const form = formDrawnByReaders({ V: textString('100.00') }, 'BT /Helv 12 Tf 2 8 Td (1000000.00) Tj ET')
+  assert.match(textOfPages(form)[0]!, /\b100\.00\b/)
+  const { document } = await stamped(as.admin, certID, { pdfString: base64(form) })
+  await judge(document)
+  assert.match(textOfPages(document)[0]!, /\b100\.00\b/)
+  assert.doesNotMatch(textOfPages(document)[0]!, /1000000/)
+})
 
 test('checkAllPage shows the signature on every page, of an unsigned and of a signed document [2.2.28]', async () => {
   const first = await stamped(as.admin, certID, { pdfString: base64(pdf({ pages: 4 })), checkAllPage: true })

@@ -9,10 +9,11 @@ import { pdf } from '@laisen/testkit/pdfs'
 import { pdfOf } from '@laisen/testkit/pdfs-hostile'
 import { server } from '@laisen/testkit/server'
 import { addedCertificate } from '../support/certificates.ts'
+import { formDrawnByReaders } from '../support/forms.ts'
 import { identities, today } from '../support/identities.ts'
 import { ledger } from '../support/ledger.ts'
 import { sentence } from '../support/sentence.ts'
-import { base64, stampRequest } from '../support/stamping.ts'
+import { base64, stamped, stampRequest } from '../support/stamping.ts'
 
 const house = await server({ at: today, config: { maxDocumentMegabytes: 2 } })
 const { as, given, logged, clock } = house
@@ -55,7 +56,13 @@ const withField = (field: PdfDict, form = {}) =>
   pdf({ catalog: { AcroForm: PdfDict.of({ Fields: [field], ...form }) } })
 const unsound = PdfDict.of({ Type: name('Sig'), SubFilter: name('ETSI.CAdES.detached'), ByteRange: [0, 9] })
 const withUnsound = withField(PdfDict.of({ FT: name('Sig'), T: textString('Earlier'), V: unsound }))
-const undrawn = withField(PdfDict.of({ FT: name('Tx'), V: textString('ก') }), { NeedAppearances: true })
+const richText = formDrawnByReaders({
+  V: textString('Net'),
+  Ff: 1 << 25,
+  RV: textString('<body><p><b>Net</b></p></body>'),
+})
+const invisible = { pdfString: base64(formDrawnByReaders({ V: textString('Net') })), hideInfo: true, hideImage: true }
+const { document: signedForm } = await stamped(as.person(english), certID, invisible)
 
 const withoutMiddle = Buffer.concat([whole.subarray(0, whole.lastIndexOf('endobj') - 20), whole.subarray(-25)])
 const withoutFirstPage = (...objects: string[]) =>
@@ -83,7 +90,8 @@ const documents: [string, Uint8Array, ErrorCode][] = [
   ['a password-protected PDF [2.5.09]', encrypted, 'DOCUMENT_PASSWORD_PROTECTED'],
   ['an XFA form', withXfa, 'DOCUMENT_XFA'],
   ['an earlier signature that is not sane', withUnsound, 'DOCUMENT_SIGNATURE_UNSOUND'],
-  ['a form whose fields readers draw without the stamp', undrawn, 'DOCUMENT_NEEDS_APPEARANCES'],
+  ['a signed form whose fields readers draw without the stamp', signedForm, 'DOCUMENT_NEEDS_APPEARANCES'],
+  ['a form whose formatted text readers draw', richText, 'DOCUMENT_RICH_TEXT'],
   ['a landscape page [2.5.07] [2.5.08]', size([842, 595]), 'DOCUMENT_PAGE_SIZE'],
   ['an A5 page', size([420, 595]), 'DOCUMENT_PAGE_SIZE'],
   ['an A4 page rotated to landscape', pdf({ rotate: 90 }), 'DOCUMENT_PAGE_SIZE'],

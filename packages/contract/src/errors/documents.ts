@@ -91,8 +91,14 @@ export const documentsErrors = defineErrors({
   DOCUMENT_NEEDS_APPEARANCES: {
     http: 200,
     params: [],
-    en: 'Some viewers would not show a stamp in this PDF form. Hide its text and picture, or print the form to a new PDF first.',
-    th: 'โปรแกรมอ่าน PDF บางโปรแกรมจะไม่แสดงตราประทับในแบบฟอร์ม PDF นี้ ซ่อนข้อความและรูปภาพของตราประทับ หรือพิมพ์แบบฟอร์มเป็น PDF ใหม่ก่อน',
+    en: 'This PDF form is already signed, and some viewers would not show another stamp in it. Hide the text and picture of the stamp.',
+    th: 'แบบฟอร์ม PDF นี้มีลายเซ็นแล้ว และโปรแกรมอ่าน PDF บางโปรแกรมจะไม่แสดงกรอบลายเซ็นที่เพิ่มเข้าไป โปรดซ่อนข้อความและรูปลายเซ็น',
+  },
+  DOCUMENT_RICH_TEXT: {
+    http: 200,
+    params: [],
+    en: 'A field of this PDF form contains formatted text, which would look different after signing. Print the form to a new PDF first.',
+    th: 'ช่องในแบบฟอร์ม PDF นี้มีข้อความที่จัดรูปแบบไว้ ซึ่งจะแสดงต่างไปจากเดิมหลังลงนาม โปรดพิมพ์แบบฟอร์มเป็น PDF ใหม่ก่อน',
   },
   DOCUMENT_FIELD_DEMANDS: {
     http: 200,

@@ -41,6 +41,25 @@ export function ownFont(glyphs: readonly ShapedGlyph[], face: StampFace): PdfFon
   return build([...new Map(glyphs.map((glyph) => [pairKey(glyph), glyph])).values()], face)
 }
 
+/** A font that takes up the glyphs of texts as they are drawn, and is written after the last one. */
+export function growingFont(face: StampFace): PdfFont {
+  const glyphs = new Map<string, { glyph: ShapedGlyph; cid: number }>()
+  return {
+    face,
+    cid(glyph) {
+      const known = glyphs.get(pairKey(glyph)) ?? { glyph, cid: glyphs.size + 1 }
+      glyphs.set(pairKey(glyph), known)
+      return known.cid
+    },
+    advance: (glyph) => stampFont(face).advance(glyph),
+    write: (add, options) =>
+      ownFont(
+        Array.from(glyphs.values(), ({ glyph }) => glyph),
+        face,
+      ).write(add, options),
+  }
+}
+
 function pairKey({ glyph, text }: ShapedGlyph): string {
   return `${glyph} ${text}`
 }

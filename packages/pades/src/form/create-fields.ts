@@ -4,6 +4,7 @@ import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import { type PdfUpdate, updatePdf } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import { claimsOf, inksFor } from '../sign/archival.ts'
+import { currentPage } from '../sign/current-page.ts'
 import { hasDirectAnnotations, makeAnnotationsObjects } from '../sign/direct-annotations.ts'
 import { checkEarlierSignatures } from '../sign/earlier-signatures.ts'
 import { addToForm } from '../sign/field.ts'
@@ -34,7 +35,7 @@ interface CreatedFields {
 /**
  * Adds the fields that all recipients will fill, and what is drawn on pages. Later revisions then change nothing but these fields. A
  * document that is signed already, and not certified, takes signature fields only.
- * @throws PdfError; PadesError DOCUMENT_FIELDS_NOT_PERMITTED, DOCUMENT_NEEDS_APPEARANCES, PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE, and what
+ * @throws PdfError; PadesError DOCUMENT_FIELDS_NOT_PERMITTED, DOCUMENT_NEEDS_APPEARANCES, DOCUMENT_RICH_TEXT, PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE, and what
  *   forbids a signature with a new field
  */
 export function createFields(pdf: Pdf, { fields, drawings = [] }: Request): CreatedFields {
@@ -43,10 +44,10 @@ export function createFields(pdf: Pdf, { fields, drawings = [] }: Request): Crea
   checkFields(pdf, { fields, drawings }, signatures)
 
   const update = updatePdf(pdf)
-  const drawn = needsAppearances(pdf)
-  if (drawn) makeAppearances(update)
   const claims = claimsOf(pdf)
   const inks = inksFor(claims, (object) => update.add(object))
+  const drawn = needsAppearances(pdf)
+  if (drawn) makeAppearances(update, { ...inks, archival: claims.pdfaPart !== undefined })
   const notDrawn = drawOnPages(update, drawings, inks)
   const write = fieldWriter(update, { fields, inks })
   const pages = new Map<number, PdfPage>()
@@ -99,11 +100,11 @@ const itemBytes = 16
 function addToPage(update: PdfUpdate, page: PdfPage, { widgets, tabs, signed }: OnPage): void {
   const { pdf } = update
   if (signed && page.direct) throw new PadesError('DOCUMENT_BROKEN_SIGNED', {})
-  const others = pdf.arrayAt(page.dict, 'Annots') ?? []
+  const current = currentPage(update, page)
+  const others = pdf.arrayAt(current, 'Annots') ?? []
   pdf.work.visited(others.length)
   pdf.work.kept(pageBytes + (others.length + widgets.length) * itemBytes)
-  const current = update.get(page.ref)
-  const dict = (current instanceof PdfDict ? current : page.dict).clone().set('Annots', [...others, ...widgets])
+  const dict = current.clone().set('Annots', [...others, ...widgets])
   // ISO 14289-1 §7.18.3: on a tagged page with annotations, the tab order follows the structure.
   if (tabs) dict.set('Tabs', name('S'))
   update.set(page.ref, dict)

@@ -5,7 +5,7 @@ import { PadesError, type PadesErrorCode } from '../errors.ts'
 import { checkEarlierSignatures } from '../sign/earlier-signatures.ts'
 import { type EmptyField, emptyFields } from '../sign/empty-field.ts'
 import { pagesOfFields } from '../sign/field-places.ts'
-import { needsAppearances } from '../sign/need-appearances.ts'
+import { checkDrawable, needsAppearances } from '../sign/need-appearances.ts'
 import { checkMaySign, isCertified } from '../sign/permission.ts'
 import { type SignatureInForm, signaturesOf } from '../signatures.ts'
 import { placeOfRect } from '../stamp/page-place.ts'
@@ -31,8 +31,11 @@ interface OwnField {
 /** @throws PdfError */
 export function documentPermits(pdf: Pdf): DocumentPermits {
   const signatures = signaturesOf(pdf)
-  const unsound = refusalOf(() => checkEarlierSignatures(pdf, signatures))
-  if (unsound) return { kinds: 'nothing', reason: unsound, signatures: signatures.length, ownFields: [] }
+  const refusal = refusalOf(() => {
+    checkEarlierSignatures(pdf, signatures)
+    if (signatures.length === 0 && !isCertified(pdf) && needsAppearances(pdf)) checkDrawable(pdf)
+  })
+  if (refusal) return { kinds: 'nothing', reason: refusal, signatures: signatures.length, ownFields: [] }
   return { ...addable(pdf, signatures), signatures: signatures.length, ownFields: ownFieldsOf(pdf, signatures) }
 }
 

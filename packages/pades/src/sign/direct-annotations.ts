@@ -5,6 +5,7 @@
 import { PdfDict, type PdfObject, type PdfRef } from '@laisen/pdf/objects'
 import type { PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
+import { currentPage } from './current-page.ts'
 
 /** Memory for the new version of a page, beside its list of annotations. */
 const pageBytes = 1024
@@ -33,8 +34,7 @@ export function makeAnnotationsObjects(update: PdfUpdate, signedPage: PdfPage): 
   }
   for (const page of pdf.pages()) {
     if (!hasDirectAnnotations(update, page)) continue
-    const current = update.get(page.ref)
-    const dict = current instanceof PdfDict ? current : page.dict
+    const dict = currentPage(update, page)
     const annotations = pdf.arrayAt(dict, 'Annots') ?? []
     pdf.work.kept(pageBytes + annotations.length * itemBytes)
     update.set(page.ref, dict.clone().set('Annots', annotations.map(objectOf)))

@@ -5,6 +5,7 @@ import { asBuffer } from '@laisen/pdf/reader'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import { PadesError } from '../errors.ts'
 import { catalogToChange } from './catalog.ts'
+import { currentPage } from './current-page.ts'
 import { type Moved, movedIn } from './merge-fields.ts'
 
 /** ISO 32000-2 table 225: SignaturesExist and AppendOnly. */
@@ -93,13 +94,12 @@ interface OnPage {
 export function addToPage(update: PdfUpdate, page: PdfPage, { widget, tabs, signed }: OnPage): void {
   const { pdf } = update
   if (signed && page.direct) throw new PadesError('DOCUMENT_BROKEN_SIGNED', {})
-  const current = update.get(page.ref)
-  const known = current instanceof PdfDict ? current : page.dict
-  const others = pdf.arrayAt(known, 'Annots') ?? []
+  const current = currentPage(update, page)
+  const others = pdf.arrayAt(current, 'Annots') ?? []
   // Pages may share one list, which is then repeated on each.
   pdf.work.visited(others.length)
   pdf.work.kept(widgetBytes + others.length * itemBytes)
-  const dict = known.clone().set('Annots', [...others, widget])
+  const dict = current.clone().set('Annots', [...others, widget])
   // ISO 14289-1 §7.18.3: on a tagged page with annotations, the tab order follows the structure.
   if (tabs) dict.set('Tabs', name('S'))
   update.set(page.ref, dict)

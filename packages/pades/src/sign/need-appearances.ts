@@ -1,15 +1,18 @@
 /**
- * /NeedAppearances true tells readers to draw every field anew from its value (ISO 32000-2 table 224). Poppler then draws nothing for a
- * signature, so a stamp would not be seen.
+ * /NeedAppearances true tells readers to draw every field anew from its value, whatever its appearance shows (ISO 32000-2 table 224). Poppler
+ * then draws nothing for a signature, so a stamp would not be seen.
  */
-import { decodeStream } from '@laisen/pdf/decode'
-import { isPdfError } from '@laisen/pdf/errors'
-import { PdfDict, PdfStream } from '@laisen/pdf/objects'
-import type { Pdf } from '@laisen/pdf/open'
+import { PdfDict, PdfRef } from '@laisen/pdf/objects'
+import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
+import type { FieldInks } from '../appearances/colour.ts'
+import { drawnWidget } from '../appearances/draw-field.ts'
+import type { FieldDrawing } from '../appearances/field-drawing.ts'
+import { formFonts } from '../appearances/form-fonts.ts'
+import { isRichText } from '../appearances/text-field.ts'
 import { PadesError } from '../errors.ts'
-import { type FormWidget, formWidgets } from '../form-widgets.ts'
-import { drawnField } from './field-appearance.ts'
+import { type FormWidget, widgetReader } from '../form-widgets.ts'
+import { currentPage } from './current-page.ts'
 
 /** Whether the document has readers draw its fields anew. */
 export function needsAppearances(pdf: Pdf): boolean {
@@ -17,45 +20,70 @@ export function needsAppearances(pdf: Pdf): boolean {
   return form !== undefined && pdf.resolve(form.get('NeedAppearances')) === true
 }
 
+/** @throws PadesError DOCUMENT_RICH_TEXT if a field shows formatted text, which readers draw in different ways */
+export function checkDrawable(pdf: Pdf): void {
+  const read = widgetReader(pdf)
+  for (const page of pdf.pages()) for (const { widget } of widgetsOf(pdf, page, read)) checkPlain(pdf, widget)
+}
+
 /**
- * Gives an appearance to each field that lacks one, so that the form no longer needs readers to draw its fields.
- * @throws PadesError DOCUMENT_NEEDS_APPEARANCES if one cannot be drawn faithfully
+ * Draws each field that readers would draw from its value, so that the form no longer needs them to. The appearances that it has are not
+ * kept: with this flag no reader shows them, and they may show something else.
+ * @throws PadesError DOCUMENT_RICH_TEXT
  */
-export function makeAppearances(update: PdfUpdate): void {
+export function makeAppearances(update: PdfUpdate, inks: FieldInks): void {
   const { pdf } = update
-  for (const widget of formWidgets(pdf)) {
-    if (widget.type === 'Sig' || showsItsValue(pdf, widget)) continue
-    const appearance = widget.ref && drawnField(pdf, widget)
-    if (!appearance) throw new PadesError('DOCUMENT_NEEDS_APPEARANCES', {})
-    pdf.work.kept(appearanceBytes)
-    update.set(widget.ref!, widget.dict.clone().set('AP', PdfDict.of({ N: update.add(appearance) })))
+  const fonts = formFonts(update, inks)
+  const drawing: FieldDrawing = { pdf, fonts, inks }
+  const read = widgetReader(pdf)
+  const done = new Set<number>()
+  for (const page of pdf.pages()) {
+    if (done.has(page.ref.num)) continue
+    done.add(page.ref.num)
+    const direct = new Map<number, PdfRef>()
+    for (const { widget, ref, index } of widgetsOf(pdf, page, read)) {
+      if (ref && done.has(ref.num)) continue
+      if (ref) done.add(ref.num)
+      checkPlain(pdf, widget)
+      const drawn = drawnWidget(update, drawing, widget)
+      if (!drawn) continue
+      if (ref) update.set(ref, drawn)
+      else direct.set(index, update.add(drawn))
+    }
+    if (direct.size > 0) replace(update, page, direct)
+  }
+  fonts.write()
+}
+
+interface OnPage {
+  widget: FormWidget
+  ref: PdfRef | undefined
+  /** In the list of the page. */
+  index: number
+}
+
+function* widgetsOf(pdf: Pdf, page: PdfPage, read: ReturnType<typeof widgetReader>): Generator<OnPage> {
+  const annotations = pdf.arrayAt(page.dict, 'Annots') ?? []
+  pdf.work.visited(annotations.length)
+  for (const [index, item] of annotations.entries()) {
+    const dict = pdf.resolve(item)
+    if (!(dict instanceof PdfDict) || pdf.nameAt(dict, 'Subtype') !== 'Widget') continue
+    const ref = item instanceof PdfRef ? item : undefined
+    yield { widget: read(dict, ref), ref, index }
   }
 }
 
-const appearanceBytes = 2048
-
-/** Whether the widget has an appearance, and one with text if it has text to show: some programs fill fields and leave it behind. */
-function showsItsValue(pdf: Pdf, { dict, type, value }: FormWidget): boolean {
-  const appearances = pdf.dictAt(dict, 'AP')
-  const normal = appearances && pdf.resolve(appearances.get('N'))
-  if (normal instanceof PdfDict) return type === 'Btn' && hasState(pdf, dict, normal)
-  if (!(normal instanceof PdfStream)) return false
-  return type === 'Btn' || value === '' || drawsText(pdf, normal)
+function checkPlain(pdf: Pdf, widget: FormWidget): void {
+  if (isRichText(pdf, widget)) throw new PadesError('DOCUMENT_RICH_TEXT', { fieldName: widget.name })
 }
 
-/** ISO 32000-2 §12.7.5.2.3: "Off" may have no appearance. */
-function hasState(pdf: Pdf, widget: PdfDict, states: PdfDict): boolean {
-  const state = pdf.nameAt(widget, 'AS') ?? 'Off'
-  return state === 'Off' || pdf.resolve(states.get(state)) instanceof PdfStream
-}
+const pageBytes = 1024
+const itemBytes = 16
 
-function drawsText(pdf: Pdf, appearance: PdfStream): boolean {
-  try {
-    const content = Buffer.from(decodeStream(pdf, appearance)).toString('latin1')
-    pdf.work.skimmed(content.length)
-    return /T[jJ]|[)>]\s*['"]|\sDo\b/.test(content)
-  } catch (error) {
-    if (isPdfError(error, 'BAD_STREAM')) return false
-    throw error
-  }
+/** Annotations that are no objects of their own become some. */
+function replace(update: PdfUpdate, page: PdfPage, drawn: ReadonlyMap<number, PdfRef>): void {
+  const annotations = update.pdf.arrayAt(page.dict, 'Annots') ?? []
+  update.pdf.work.kept(pageBytes + annotations.length * itemBytes)
+  const list = annotations.map((item, index) => drawn.get(index) ?? item)
+  update.set(page.ref, currentPage(update, page).clone().set('Annots', list))
 }

@@ -6,6 +6,7 @@ import type { Pdf, PdfPage } from '@laisen/pdf/open'
 import type { PdfUpdate } from '@laisen/pdf/update'
 import type { StampForms } from '../stamp/appearance.ts'
 import type { PlacedStamp } from '../stamp/page-place.ts'
+import { currentPage } from './current-page.ts'
 import { type StackChange, stackChange } from './graphics-state.ts'
 import { resourceExtender } from './page-resources.ts'
 
@@ -39,7 +40,7 @@ export function pagePainter(update: PdfUpdate, forms: StampForms): DrawOnPage {
     const ours = `/Artifact BMC q 1 0 0 1 ${left} ${bottom} cm /${called} Do Q EMC\n`
     const closed = 'Q '.repeat(open + 1)
     const contents = old.length > 0 ? [stream('q\n'), ...old, stream(`\n${closed}\n${ours}`)] : [stream(ours)]
-    update.set(page.ref, page.dict.clone().set('Contents', contents).set('Resources', resources))
+    update.set(page.ref, currentPage(update, page).clone().set('Contents', contents).set('Resources', resources))
     return true
   }
 }

@@ -41,14 +41,14 @@ interface FieldsInput {
 
 /**
  * Writes a new field or fills the existing one, and repeats the stamp on the other pages if requested.
- * @throws PadesError DOCUMENT_NEEDS_APPEARANCES, FIELD_NOT_SHOWN, PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE
+ * @throws PadesError DOCUMENT_NEEDS_APPEARANCES, DOCUMENT_RICH_TEXT, FIELD_NOT_SHOWN, PAGE_NOT_ENOUGH, STAMP_OUTSIDE_PAGE
  */
 export function writeFields(update: PdfUpdate, input: FieldsInput): { seemsChanged: boolean } {
   const { facts, content, fieldName, filled = [], mends } = input
   const drawn = (content !== undefined || filled.length > 0) && needsAppearances(update.pdf)
   if (drawn && input.signed) throw new PadesError('DOCUMENT_NEEDS_APPEARANCES', {})
-  if (drawn) makeAppearances(update)
   const inks = inksFor(input.claims, (object) => update.add(object))
+  if (drawn) makeAppearances(update, { ...inks, archival: input.claims.pdfaPart !== undefined })
   const unmoved = { fields: input.fields, moved: new Map<number, PdfRef>() }
   const { fields, moved } = mends ? mergeFields(update, input.fields) : unmoved
   const places = placesOfFields(update.pdf, fields)

@@ -154,7 +154,7 @@ export function fill(colour: string, { rgb }: StampInks): string {
   return rgb ? `/${colourSpace} cs ${colour} scn` : `${colour} rg`
 }
 
-function stroke(colour: string, { rgb }: StampInks): string {
+export function stroke(colour: string, { rgb }: StampInks): string {
   return rgb ? `/${colourSpace} CS ${colour} SCN` : `${colour} RG`
 }
 
@@ -232,14 +232,18 @@ interface DrawnLine {
 
 /** A line as operators. ISO 32000-2 §14.9.4: /ActualText gives readers the original line, even if its glyphs were reordered. */
 export function lineOperators(line: StampLine, { shaped, font, inks }: DrawnLine): string {
-  const actual = Buffer.from(`\ufeff${line.text}`, 'utf16le').swap16().toString('hex')
   const start = `BT /${fontNames[line.face]} ${points(line.sizePoints)} Tf ${fill(colours[line.tone], inks)}`
-  const glyphs = showGlyphs(shaped, font, line.sizePoints)
-  return `/Span <</ActualText <${actual}>>> BDC ${start} ${points(line.x)} ${points(line.baseline)} Td ${glyphs} ET EMC\n`
+  const glyphs = glyphOperators(shaped, font, line.sizePoints)
+  return `${actualText(line.text)} BDC ${start} ${points(line.x)} ${points(line.baseline)} Td ${glyphs} ET EMC\n`
+}
+
+/** The start of marked content, which says the text that its glyphs show. */
+export function actualText(text: string): string {
+  return `/Span <</ActualText <${Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')}>>>`
 }
 
 /** ISO 32000-2 §9.4.3: TJ moves left in thousandths of an em; Ts raises the glyphs that follow. */
-function showGlyphs(line: ShapedLine, font: PdfFont, sizePoints: number): string {
+export function glyphOperators(line: ShapedLine, font: PdfFont, sizePoints: number): string {
   let out = ''
   let open = ''
   let shift = 0

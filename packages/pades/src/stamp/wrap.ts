@@ -75,7 +75,7 @@ function pieces(text: string, paragraph: Omit<Paragraph, 'maxLines'>): string[] 
 }
 
 /** Words of Thai or English, with the punctuation that belongs to them. */
-function dictionaryWords(text: string): string[] {
+export function dictionaryWords(text: string): string[] {
   const joined: string[] = []
   for (const segment of segments(text, 'word')) {
     const previous = joined.at(-1)
@@ -87,7 +87,7 @@ function dictionaryWords(text: string): string[] {
   return joined
 }
 
-function characters(text: string): string[] {
+export function characters(text: string): string[] {
   return segments(text, 'grapheme')
 }
 
