@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { name, PdfDict, type PdfObject } from '@laisen/pdf/objects'
-import { changedOutside, pdfJsTexts, placeOf, popplerTexts, type Rectangle } from './support/form-readers.ts'
+import {
+  changedOutside,
+  pdfJsBeside,
+  pdfJsTexts,
+  placeOf,
+  popplerTexts,
+  type Rectangle,
+} from './support/form-readers.ts'
 import { type FormField, formOf, texts } from './support/forms.ts'
 import { renderPage } from './support/render.ts'
 import { expectValid, signed } from './support/signing.ts'
@@ -131,11 +138,12 @@ test('after a visible stamp poppler and pdf.js read in each kind of field what t
   assert.ok(placed.length >= 40)
 })
 
-test('a visible stamp changes no pixel outside of the fields and itself', async () => {
+test('a visible stamp changes nothing outside of the fields and itself: no pixel in poppler, and no operator in pdf.js', async () => {
   const before = formOf(placed, { height })
   const after = await signed(before, { stamp })
   const places: Rectangle[] = [...placed.map(({ rect }) => rect), [480, 10, 580, 60]]
   assert.equal(changedOutside(renderPage(before), renderPage(after), places), 0)
+  assert.deepEqual(await pdfJsBeside(after), await pdfJsBeside(before))
 })
 
 const tick = 'q BT /ZaDb 20 Tf 2 4 Td (4) Tj ET Q'

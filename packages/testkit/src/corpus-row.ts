@@ -141,7 +141,7 @@ async function pixelsOf(before: string, after: string): Promise<Pixels | undefin
 function reasonToChange(file: CorpusFile): string | undefined {
   const pdf = openPdf(bytesSource(file.read()))
   if (needsAppearances(pdf))
-    return 'it had readers draw its fields (/NeedAppearances); now they show their own appearances'
+    return 'it had readers draw its fields (/NeedAppearances); now they show appearances of ours'
   const pages = new Set([...pdf.pages()].map(({ ref }) => ref.num))
   return pages.size < pdf.pageCount
     ? 'it has fewer pages than it says, and poppler shows the first one again'

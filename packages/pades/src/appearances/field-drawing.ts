@@ -52,7 +52,7 @@ const upright = [1, 0, 0, 1, 0, 0]
 
 /** Between the edge and the text. */
 export function paddingOf({ inset }: Frame): number {
-  return Math.max(2, inset + 1)
+  return 2 + inset
 }
 
 /** One line of a value as readers draw it: without controls, and without what turns or hides the text around it. */

@@ -23,7 +23,7 @@ export function simpleFont({ resource, codes, width }: SimpleFont): FieldFont {
   return {
     has: (text) => everyCharacter(text, (character) => widthOf(character) > 0),
     width: (text) => sum(text, widthOf) / 1000,
-    ascent: 0.9,
+    ascent: 0.95,
     leading: 1.15,
     show: (text, sizePoints) => {
       const bytes = Array.from(text, (character) => codes.get(character) ?? 0)

@@ -76,6 +76,23 @@ export function pdfJsTexts(pdf: Uint8Array): Promise<Map<string, string>> {
   })
 }
 
+/** What pdf.js draws of the first page beside its annotations. */
+export function pdfJsBeside(pdf: Uint8Array): Promise<string[]> {
+  return withPage(pdf, async (page) => {
+    const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE })
+    const beside: string[] = []
+    let within = false
+    for (const [index, operation] of fnArray.entries()) {
+      if (operation === OPS.beginAnnotation) within = true
+      // Fonts have names that are new each time.
+      if (!within && operation !== OPS.dependency && operation !== OPS.setFont)
+        beside.push(`${operation} ${JSON.stringify(argsArray[index])}`)
+      if (operation === OPS.endAnnotation) within = false
+    }
+    return beside
+  })
+}
+
 export function placeOf(rectangle: readonly number[]): string {
   return rectangle.slice(0, 2).map(Math.round).join(' ')
 }
