@@ -15,7 +15,7 @@ interface SimpleFont {
   width(code: number): number
 }
 
-export function simpleFont({ resource, codes, width }: SimpleFont): FieldFont {
+function simpleFont({ resource, codes, width }: SimpleFont): FieldFont {
   const widthOf = (character: string) => {
     const code = codes.get(character)
     return code === undefined ? 0 : width(code)
