@@ -54,18 +54,18 @@ test('the latest answer that a document holds is used for a certificate that has
   const at = (days: number) => authority.ocsp(alice.certificate, { status: 'good' }, daysAgo(days))
   const held = await Promise.all([3, 2, 0, 4].map(at))
   const now = { ...statuses(), statusOf: async () => undefined }
-  const found = await preferHeld(now, held).statusOf(issued)
+  const found = await preferHeld(now, { ocsps: held, crls: [] }).statusOf(issued)
   assert.deepEqual(found?.thisUpdate, readOcspReply(held[1]!, issued).thisUpdate)
   // A changed answer is not believed, and the next one is.
   const forged = held.map((raw, index) => (index === 1 ? forgery(raw) : raw))
   assert.deepEqual(
-    (await preferHeld(now, forged).statusOf(issued))?.thisUpdate,
+    (await preferHeld(now, { ocsps: forged, crls: [] }).statusOf(issued))?.thisUpdate,
     readOcspReply(held[0]!, issued).thisUpdate,
   )
   // Six that are forged, and later than all others, hide them.
   const later = await Promise.all([1.1, 1.2, 1.3, 1.4, 1.5].map(at))
   const hidden = [...held, ...later.map((raw) => forgery(raw))]
-  assert.equal(await preferHeld(now, hidden).statusOf(issued), undefined)
+  assert.equal(await preferHeld(now, { ocsps: hidden, crls: [] }).statusOf(issued), undefined)
 })
 
 /** The certificate of its responder is signed by nobody. */

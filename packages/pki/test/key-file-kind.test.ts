@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDer } from '@laisen/pki/der'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
+import { toBer } from '@laisen/testkit/ber-forms'
 import { foundFile, foundPassword, skipWithoutFound } from '@laisen/testkit/corpus-found'
 import { otherKeyFiles } from '@laisen/testkit/other-key-files'
 import { pki } from '@laisen/testkit/pki'
-import { toBer } from './to-ber.ts'
 
 const { alice } = await pki({ root: {}, alice: { by: 'root' } })
 const file = alice.pkcs12('x')
