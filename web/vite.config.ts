@@ -78,7 +78,11 @@ const ofSecurity =
 /** The rules of a company for second factors, and who is logged in: in User Management, and where the operator's staff see their own. */
 const ofCompanySecurity =
   /[\\/]features[\\/]security[\\/](?:factor-(?:people|rule)|rule-form|without-factor|devices|messages)\.|[\\/]endpoints[\\/]company-sessions\.ts$/
+/** Archive timestamps that could not be renewed: in the history, beside a document and in the status of the installation, only if there are some. */
+const ofRenewals =
+  /[\\/](?:messages|endpoints)[\\/]renewals\.ts$|[\\/]ui[\\/]renewal-words\.|[\\/]failed-renewals?\.tsx$/
 const ofSome = [
+  ofRenewals,
   ofPlatform,
   ofConfirmations,
   ofRecipients,
@@ -138,6 +142,7 @@ const chunks = {
       includeDependenciesRecursively: false,
       priority: 1,
     },
+    { name: 'renewals', test: ofRenewals, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'recipients', test: ofRecipients, minShareCount: 2, priority: 1 },
     { name: 'factors', test: ofFactors, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'security', test: ofSecurity, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },

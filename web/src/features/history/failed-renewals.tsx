@@ -1,8 +1,9 @@
 import type { DataOf } from '@laisen/contract/endpoint'
-import type { listFailedRenewals } from '@laisen/contract/endpoints/renewals'
+import { listFailedRenewals } from '@laisen/contract/endpoints/renewals'
 import { renewalMessages } from '@laisen/contract/messages/renewals'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { paths } from '../../paths.ts'
@@ -12,10 +13,18 @@ import { type Column, Table } from '../../ui/table.tsx'
 import s from './history.module.css'
 
 type Found = DataOf<typeof listFailedRenewals>
+/** The most urgent. */
+const SHOWN = 20
+
 type Row = Found['listData'][number]
 
-/** Documents that can soon no longer be proved: which, why, and what to do. */
-export function FailedRenewals({ found: { listData, dataCount } }: { found: Found }) {
+/** Documents that can soon no longer be proved: which, why, and what to do. Nothing where there are none. */
+export function FailedRenewals() {
+  const { data } = useCall(listFailedRenewals, { PerPage: SHOWN })
+  return data && data.dataCount > 0 ? <Failed found={data} /> : null
+}
+
+function Failed({ found: { listData, dataCount } }: { found: Found }) {
   const t = useText(renewalMessages)
   const format = useFormat()
   const title = t('title', { count: dataCount })

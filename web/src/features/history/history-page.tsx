@@ -1,6 +1,5 @@
 import { dayForCall } from '@laisen/contract/days'
 import { getLogHistory, type HistoryRow, historyPageSizes } from '@laisen/contract/endpoints/history'
-import { listFailedRenewals } from '@laisen/contract/endpoints/renewals'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { historyMessages } from '@laisen/contract/messages/history'
 import { permission } from '@laisen/contract/permissions'
@@ -44,7 +43,6 @@ export function Component() {
   const rows = useCall(getLogHistory, { page, perPage, ...asked }, { keepPrevious: true })
   const total = rows.data?.dataCount ?? 0
   const readsCompany = may([permission.historyCompany])
-  const failing = useCall(listFailedRenewals, { PerPage: 20 }, { enabled: readsCompany })
   const exporting = useExport()
 
   const state = rows.error ? (
@@ -60,7 +58,7 @@ export function Component() {
       }
       actions={readsCompany && <ExportButton work={exporting} asked={asked} perPage={perPage} found={rows.data} />}
     >
-      {failing.data && failing.data.dataCount > 0 && <FailedRenewals found={failing.data} />}
+      {readsCompany && <FailedRenewals />}
       <ExportStatus work={exporting} total={total} />
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
       <PagedTable

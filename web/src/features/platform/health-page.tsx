@@ -10,13 +10,15 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Verdict } from '../../ui/verdict.tsx'
-import { FailedRenewals } from './failed-renewals.tsx'
 import s from './platform.module.css'
+
+const FailedRenewals = later(async () => (await import('./failed-renewals.tsx')).FailedRenewals)
 
 type Health = DataOf<typeof getHealth>
 
