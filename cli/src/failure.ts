@@ -53,6 +53,7 @@ export const levelFaults: Readonly<Record<LevelFault, string>> = {
   status: 'no one says whether a certificate was revoked',
   chain: 'the certificates up to the root are not known',
   document: 'the document permits no further revision',
+  revoked: 'a certificate was revoked before any timestamp proved when it signed',
 }
 
 const pades: Sentences<PadesErrorFacts> = {

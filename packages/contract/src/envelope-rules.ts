@@ -17,6 +17,7 @@ const { notStarted, onProcess, completed, rejected, cancelled, expired } = envel
 /** What an envelope that was sent may undergo in which state. Both sides use it: it disables the button and refuses the call. */
 const permitted = {
   remind: [notStarted, onProcess],
+  correct: [notStarted, onProcess],
   act: [notStarted, onProcess],
   cancel: [notStarted, onProcess, expired],
   /** An expired envelope goes on where it stopped. */
@@ -26,8 +27,26 @@ const permitted = {
 
 export type EnvelopeVerb = keyof typeof permitted
 
-export function envelopeCan(verb: EnvelopeVerb, { status }: { readonly status: EnvelopeStatus }): boolean {
+/** What waits for somebody who has yet to act. Once everyone has, the envelope is completing and only ends. */
+const untilCompleting: ReadonlySet<EnvelopeVerb> = new Set(['remind', 'correct', 'cancel', 'prolong'])
+
+export interface EnvelopeState {
+  readonly status: EnvelopeStatus
+  /** Set when everyone has acted and the documents are being completed. */
+  readonly completing?: boolean
+}
+
+export function envelopeCan(verb: EnvelopeVerb, { status, completing = false }: EnvelopeState): boolean {
+  if (completing && untilCompleting.has(verb)) return false
   return (permitted[verb] as readonly EnvelopeStatus[]).includes(status)
+}
+
+/** Whether everyone has acted on an envelope that has not ended. */
+export function isCompleting(
+  status: EnvelopeStatus,
+  recipients: readonly { readonly state: RecipientState }[],
+): boolean {
+  return envelopeCan('act', { status }) && recipients.every(({ state }) => state === 'done' || state === 'delegated')
 }
 
 /** What a recipient does. */

@@ -3,17 +3,17 @@ import { openPdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
 import { type Certificate, parseCertificate } from '@laisen/pki/certificate'
 import type { Der } from '@laisen/pki/der'
-import { sameBytes } from '@laisen/pki/der-values'
 import { readTimestampToken, type Timestamp } from '@laisen/pki/timestamp-reply'
 import { PadesError } from './errors.ts'
 import type { Level } from './level.ts'
 import { completeArchive, prepareArchive } from './levels/archive.ts'
-import { archive, type LayOutArchive } from './levels/complete.ts'
+import { archive, type LayOutArchive, partyOfTimestamp } from './levels/complete.ts'
 import { fallen, faultOf, type Reached, withRoom } from './levels/fault.ts'
 import { type HeldFacts, readHeld } from './levels/held.ts'
 import { preferHeld } from './levels/held-statuses.ts'
-import { includesLevel, type LevelFault, type Reach } from './levels/reach.ts'
-import { type Party, type Revoked, ValidationCollection } from './levels/validation-data.ts'
+import { includesLevel, type LevelFault, lowestLevel, type Reach } from './levels/reach.ts'
+import { type SignatureProofs, standingOf } from './levels/standing.ts'
+import { type Party, ValidationCollection } from './levels/validation-data.ts'
 import { appended } from './sign/appended.ts'
 import { DocumentDigests, documentDigest, type Hashed } from './sign/digests.ts'
 
@@ -28,13 +28,15 @@ interface ExtendRequest {
 interface ExtendedTail {
   /** The bytes to append to the document; empty if nothing could be added. */
   tail: Uint8Array
-  /** The level of all signatures now. */
+  /** The lowest level of a signature now. */
   level: Level
+  /** Of each signature, in the order of signing. */
+  levels: readonly Level[]
   /** Why the level that was asked for was not reached. */
   missed: LevelFault | undefined
   /** SHA-256 of source and tail. */
   documentSha256: Uint8Array
-  /** For B-LTA: when the certificate of the last timestamp expires. It must be extended once more before that. */
+  /** If B-LTA was asked for: when the certificate of the last timestamp expires. It must be extended once more before that. */
   lastsUntil: Date | undefined
 }
 
@@ -43,7 +45,8 @@ interface ExtendedTail {
  * for all of them, then a document timestamp over that. Asked for B-LTA once more, it adds what makes the last timestamp last: its own
  * validation data and another timestamp.
  *
- * Who was revoked before the first timestamp of the signature is refused: no proof of existence can be added any more.
+ * What can be had for one signature is added, whatever the others lack, unless the level is a must. Where nothing can be added and a
+ * signer was revoked before the first timestamp of the signature, that is refused: no proof of existence can be added any more.
  * @throws PdfError; PadesError DOCUMENT_NOT_SIGNED, DOCUMENT_SIGNATURE_UNSOUND, SIGNER_REVOKED, LEVEL_NOT_REACHED,
  *   TIMESTAMP_UNAVAILABLE, and what forbids a further revision
  */
@@ -93,13 +96,20 @@ async function extendOnce({ reach, held, digests, layOut }: Extending): Promise<
   }
 
   const missed = held.lacksTimestamp ? await missedBy(addTimestamp) : undefined
-  const reached = missed
-    ? fallen(reach, { level: 'B-B', missed })
-    : await extendFurther({ reach, held, digests, layOut, timestamps, tails })
+  if (missed && reach.otherwise === 'refuse') fallen(reach, { levels: ['B-B'], missed })
+  const timestampOf = readOnce(held, timestamps)
+  const signatures = held.parties.map(({ certificate, proofs }) => ({
+    certificate: certificate && parseCertificate(certificate),
+    // A document timestamp that was just added is over all of them.
+    proofs: [...proofs.map(timestampOf), ...timestamps.slice(held.tokens.length)],
+  }))
+  const further = { reach, held, digests, layOut, timestamps, signatures, tails }
+  const reached = await extendFurther(further, missed)
   if (reached.tail) tails.push(reached.tail)
-  const { level, lastsUntil } = reached
+  const { level, levels, lastsUntil } = reached
   const { document: documentSha256 } = digests
-  return { tail: Buffer.concat(tails), level, missed: reached.missed, documentSha256, lastsUntil }
+  const tail = Buffer.concat(tails)
+  return { tail, level, levels, missed: reached.missed ?? missed, documentSha256, lastsUntil }
 }
 
 /** Why the work did not raise the level; undefined if it did. */
@@ -116,46 +126,56 @@ async function missedBy(work: () => Promise<void>): Promise<LevelFault | undefin
 
 interface Further extends Extending {
   timestamps: readonly Timestamp[]
+  signatures: readonly SignatureProofs[]
   tails: readonly Uint8Array[]
 }
 
-async function extendFurther({ reach, held, timestamps, tails, ...laidOut }: Further): Promise<Reached> {
-  if (!includesLevel(reach.level, 'B-LT')) return { level: 'B-T', missed: undefined, tail: undefined }
-  if (held.lacksSigner) return fallen(reach, { level: 'B-T', missed: 'chain' })
+/** @param missed why signatures without a timestamp got none */
+async function extendFurther(
+  { reach, held, signatures, timestamps, tails, ...laidOut }: Further,
+  missed: LevelFault | undefined,
+): Promise<Reached> {
+  const levels = signatures.map(({ proofs }): Level => (proofs.length > 0 ? 'B-T' : 'B-B'))
+  if (!includesLevel(reach.level, 'B-LT')) return { level: lowestLevel(levels), levels, missed, tail: undefined }
   const collection = new ValidationCollection(preferHeld(reach.statuses, held))
   const stored = held.stored.map((der) => parseCertificate(der))
-  await collection.addAll(held.parties.map((party) => partyOf(party, stored)))
-  const timeOf = timesOf(held, timestamps)
-  for (const revoked of collection.revoked) checkProvenBefore(revoked, held, timeOf)
-  return archive({ reach, ...laidOut, collection, timestamps, before: tails })
+  await collection.addAll(held.parties.flatMap((party) => partyOf(party, stored)))
+  requireProof(signatures, collection)
+  if (reach.level === 'B-LTA' && held.hasDocumentTimestamp) await addNextStamper(reach, laidOut.digests, collection)
+  return archive({ reach, ...laidOut, collection, signatures, timestamps, before: tails })
 }
 
 /**
- * EN 319 102-1 §5.6.2.4: a signature is good after a revocation only if something proves that it existed before, which nothing that is
- * added now can. Of an authority that was revoked, that is asked of every signature.
- * @throws PadesError SIGNER_REVOKED
+ * Years later others stamp the time, by certificates of authorities that the document does not know yet, and after the last timestamp
+ * nothing is added. So one is made to learn who they are, and what proves their certificate comes before it.
  */
-function checkProvenBefore(
-  { certificate, revokedAt }: Revoked,
-  { parties }: HeldFacts,
-  timeOf: (token: Der) => Date,
-): void {
-  const own = parties.filter((party) => sameBytes(party.certificate, certificate.raw))
-  for (const { proofs } of own.length > 0 ? own : parties) {
-    const proven = proofs.some((token) => timeOf(token) < revokedAt)
-    if (!proven) throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial })
-  }
+async function addNextStamper(
+  { timestamper }: Reach,
+  digests: DocumentDigests,
+  collection: ValidationCollection,
+): Promise<void> {
+  await missedBy(async () => {
+    const timestamp = await timestamper.stamp({ digest: 'sha256', hash: digests.document })
+    await collection.addAll([partyOfTimestamp(timestamp)])
+  })
+}
+
+/** @throws PadesError SIGNER_REVOKED where nothing can be done for any signature, because its signer was revoked */
+function requireProof(signatures: readonly SignatureProofs[], collection: ValidationCollection): void {
+  const [revoked] = collection.revoked
+  const lost = signatures.filter((signature) => standingOf(signature, collection).fault === 'revoked')
+  if (lost.length === signatures.length && revoked)
+    throw new PadesError('SIGNER_REVOKED', { serial: revoked.certificate.serial })
 }
 
 /** A document timestamp proves every signature before it, so what was read of each token is used again. */
-function timesOf({ tokens }: HeldFacts, timestamps: readonly Timestamp[]): (token: Der) => Date {
+function readOnce({ tokens }: HeldFacts, timestamps: readonly Timestamp[]): (token: Der) => Timestamp {
   const known = new Map(tokens.map((token, index) => [token, timestamps[index]]))
-  return (token) => (known.get(token) ?? readTimestampToken(token)).at
+  return (token) => known.get(token) ?? readTimestampToken(token)
 }
 
-function partyOf({ certificate, candidates }: HeldFacts['parties'][number], stored: readonly Certificate[]): Party {
-  return {
-    certificate: parseCertificate(certificate),
-    candidates: [...candidates.map((der) => parseCertificate(der)), ...stored],
-  }
+function partyOf({ certificate, candidates }: HeldFacts['parties'][number], stored: readonly Certificate[]): Party[] {
+  if (!certificate) return []
+  const known = [...candidates.map((der) => parseCertificate(der)), ...stored]
+  return [{ certificate: parseCertificate(certificate), candidates: known }]
 }

@@ -7,7 +7,7 @@ import type { Level } from './level.ts'
 import { prepareArchive } from './levels/archive.ts'
 import { archive, collectionFor, type LayOutArchive } from './levels/complete.ts'
 import { type Reached, withRoom } from './levels/fault.ts'
-import type { LevelFault, Reach } from './levels/reach.ts'
+import { type LevelFault, lowestLevel, type Reach } from './levels/reach.ts'
 import { appended } from './sign/appended.ts'
 import { DocumentDigests, documentDigest, type Hashed } from './sign/digests.ts'
 import { type PreparedSignature, prepareSignature, type SignatureFacts } from './sign/prepare.ts'
@@ -61,7 +61,10 @@ interface SignedInTurn extends Identified {
   /** All revisions together, to append to the document. */
   tail: Uint8Array
   signatures: readonly (SignedTail & Identified)[]
+  /** The lowest of them. */
   level: Level
+  /** Of each signature, in the order of signing, with what follows all of them. */
+  levels: readonly Level[]
   /** Why the level that was asked for was not reached. */
   missed: LevelFault | undefined
   /** For B-LTA: when the certificate of the document timestamp expires. */
@@ -160,13 +163,14 @@ async function completeOnce({ keys, signedAt, commitmentType, reach, layOut, ...
     revisions.push({ ...revision, documentSha256: digests.document })
   }
   const tails = revisions.map(({ tail }) => tail)
-  // The document is at the level that all of its signatures have.
-  const lowest = revisions.find(({ level }) => level === 'B-B') ?? revisions[0]!
   const timestamps = revisions.flatMap(({ timestamp }) => timestamp ?? [])
+  const proofs = revisions.map(({ timestamp }) => (timestamp ? [timestamp] : []))
+  const signatures = keys.map(({ certificate }, index) => ({ certificate, proofs: proofs[index]! }))
+  const levels = revisions.map(({ level }) => level)
   const reached: Reached =
-    reach && collection && lowest.level === 'B-T'
-      ? await archive({ reach, digests, layOut: turn.layOutArchive, before: tails, collection, timestamps })
-      : { level: lowest.level, missed: lowest.missed, tail: undefined }
+    reach && collection && timestamps.length > 0
+      ? await archive({ reach, digests, layOut: turn.layOutArchive, before: tails, collection, signatures, timestamps })
+      : { level: lowestLevel(levels), levels, missed: revisions.find(({ missed }) => missed)?.missed, tail: undefined }
   if (reached.tail) tails.push(reached.tail)
   const { documentSha256 } = revisions.at(-1)!
   const [only, ...others] = tails
@@ -174,7 +178,7 @@ async function completeOnce({ keys, signedAt, commitmentType, reach, layOut, ...
     tail: others.length === 0 ? only! : Buffer.concat(tails),
     signatures: revisions.map(({ timestamp: _, ...signed }) => signed),
     documentSha256: reached.tail ? digests.document : documentSha256,
-    ...{ level: reached.level, missed: reached.missed, lastsUntil: reached.lastsUntil },
+    ...{ level: reached.level, levels: reached.levels, missed: reached.missed, lastsUntil: reached.lastsUntil },
     repaired: revisions.some(({ repaired }) => repaired),
   }
 }

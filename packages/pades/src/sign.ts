@@ -43,6 +43,7 @@ async function signOnce(source: Source, request: SignRequest & KnownSource): Pro
   const reached = await archive({
     ...{ reach, digests, layOut, collection },
     ...{ before: [signed.tail], timestamps: [timestamp] },
+    signatures: [{ certificate: key.certificate, proofs: [timestamp] }],
   })
   return withArchive(signed, reached)
 }

@@ -285,6 +285,25 @@ test('a signature is extended as far as can be proven', async () => {
   assert.deepEqual([made.level, made.missed, made.document.length], ['B-T', 'status', document.length])
 })
 
+for (const [what, index] of [
+  ['the first of two', 0],
+  ['the last of two', 1],
+] as const)
+  test(`what is known of one signature is added although nobody says anything about ${what}`, async () => {
+    const signers = [keys['P-256'], keys['RSA-3072']]
+    const unknown = signers[index]!.certificate.serial
+    const partly = statuses(({ serial }) => (serial === unknown ? undefined : { status: 'good' }))
+    const bt = await sign(keys['RSA-3072'], reaching('B-T'), (await sign(keys['P-256'], reaching('B-T'))).document)
+    const reach = reaching('B-LTA', { statuses: partly, otherwise: 'fall' })
+    const { tail, level, levels, missed } = await extendPdf(bytesSource(bt.document), { reach })
+    const expected = signers.map((_, at) => (at === index ? 'B-T' : 'B-LTA'))
+    assert.deepEqual([level, levels, missed], ['B-T', expected, 'status'])
+    await judgeSigned(Buffer.concat([bt.document, tail]), { signatures: 2, documentTimestamps: 1 })
+    await assert.rejects(extendPdf(bytesSource(bt.document), { reach: { ...reach, otherwise: 'refuse' } }), {
+      code: 'LEVEL_NOT_REACHED',
+    })
+  })
+
 test('who was revoked after signing stays proven: B-LT is extended with the answer of then', async () => {
   const made = await sign(keys['P-256'], reaching('B-LT'))
   // Revocations know whole seconds.

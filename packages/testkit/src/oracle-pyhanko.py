@@ -6,7 +6,7 @@ import json
 import sys
 from datetime import datetime
 
-from asn1crypto import x509
+from asn1crypto import crl, x509
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.validation import DocumentSecurityStore, validate_pdf_signature, validate_pdf_timestamp
 from pyhanko.sign.validation.settings import KeyUsageConstraints
@@ -26,6 +26,9 @@ def judge(question):
         "moment": datetime.fromisoformat(question["at"]),
         "allow_fetching": False,
     }
+    if question.get("lasting"):
+        crls = [base64.b64decode(one) for one in question.get("crls", [])]
+        return {"signatures": judge_lasting(reader, settings, crls)}
     answers = []
     for signature in reader.embedded_regular_signatures:
         context = ValidationContext(**settings, revocation_mode="soft-fail")
@@ -68,20 +71,31 @@ def judge_long_term(reader, signature, status, settings):
     return ""
 
 
-def judge_archive(signature, roots):
-    """EN 319 102-1 §5.6.3, with revocation data for each certificate."""
+def judge_lasting(reader, settings, crls):
+    """Judges each signature as at that moment, by the document, the roots, and the lists that are published then."""
+    answers = []
+    for signature in reader.embedded_regular_signatures:
+        why_not = judge_archive(signature, settings["trust_roots"], settings["moment"], crls)
+        answers.append({"field": signature.field_name, "longTerm": why_not})
+    return answers
+
+
+def judge_archive(signature, roots, moment=None, crls=()):
+    """EN 319 102-1 §5.6.3, with revocation data for each certificate; by the clock of today unless there is a moment."""
     from pyhanko.sign.ades.report import AdESStatus
     from pyhanko.sign.validation.ades import ades_lta_validation
     from pyhanko.sign.validation.policy_decl import (
         CertificateFetchingRule,
+        LocalKnowledge,
         PdfSignatureValidationSpec,
         RevinfoOnlineFetchingRule,
         RevocationInfoGatheringSpec,
         SignatureValidationSpec,
     )
-    from pyhanko_certvalidator.context import CertValidationPolicySpec
+    from pyhanko_certvalidator.context import CertValidationPolicySpec, ValidationTimingInfo
     from pyhanko_certvalidator.policy_decl import CertRevTrustPolicy, RevocationCheckingPolicy
     from pyhanko_certvalidator.registry import SimpleTrustManager
+    from pyhanko_certvalidator.revinfo.archival import CRLContainer
 
     spec = SignatureValidationSpec(
         cert_validation_policy=CertValidationPolicySpec(
@@ -93,8 +107,12 @@ def judge_archive(signature, roots):
             certificate_fetching_rule=CertificateFetchingRule.NEVER_FETCH,
         ),
         key_usage_settings=KEY_USAGE,
+        local_knowledge=LocalKnowledge(known_crls=[CRLContainer(crl.CertificateList.load(one)) for one in crls]),
     )
-    result = asyncio.run(ades_lta_validation(signature, PdfSignatureValidationSpec(spec)))
+    timing = None
+    if moment is not None:
+        timing = ValidationTimingInfo(moment, best_signature_time=moment, point_in_time_validation=True)
+    result = asyncio.run(ades_lta_validation(signature, PdfSignatureValidationSpec(spec), timing))
     verdict = result.ades_subindic
     if verdict.status == AdESStatus.PASSED:
         return ""

@@ -32,6 +32,10 @@ interface PyHankoQuestion {
   /** ISO 8601. */
   at: string
   longTerm: boolean
+  /** Judges as at that time by what the document holds, and says nothing else. */
+  lasting?: boolean
+  /** The revocation lists that are published at that time. Base64 of DER. */
+  crls?: readonly string[]
 }
 
 type Ask = (question: PyHankoQuestion) => Promise<PyHankoAnswer>
@@ -71,6 +75,19 @@ export function askPyHanko(
     at: at.toISOString().replace('Z', '+00:00'),
     longTerm: roots !== undefined && (level === 'B-LT' || level === 'B-LTA'),
   })
+}
+
+/** Why each signature does not pass at a time of the future; empty if it passes. */
+export async function lastingByPyHanko(
+  path: string,
+  { roots, crls, at }: { roots: readonly Uint8Array[]; crls: readonly Uint8Array[]; at: Date },
+): Promise<readonly string[] | undefined> {
+  const encoded = (all: readonly Uint8Array[]) => all.map((one) => Buffer.from(one).toString('base64'))
+  const answer = await ask({
+    ...{ path, roots: encoded(roots), crls: encoded(crls), at: at.toISOString().replace('Z', '+00:00') },
+    ...{ longTerm: true, lasting: true },
+  })
+  return answer && (answer.signatures?.map(({ longTerm }) => longTerm ?? '') ?? [answer.error ?? ''])
 }
 
 export async function judgeByPyHanko(path: string, expected: Expected): Promise<void> {

@@ -12,6 +12,11 @@ interface AnchorStatement {
   readonly head: string
   /** ISO 8601, by the clock of this installation. */
   readonly at: string
+  /**
+   * SHA-256 of the tokens of the head that was stamped before this one, hexadecimal. So this timestamp proves the earlier ones, which
+   * proved those before them, when the certificates of the earlier ones have ended. Undefined in anchors from before this was written.
+   */
+  readonly before?: readonly string[] | undefined
 }
 
 const FORMAT = 'laisen-anchor-1'
@@ -24,12 +29,18 @@ const statementShape = z.object({
   rows: z.number(),
   head: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   at: z.string(),
+  before: z.optional(z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/)))),
 })
 
 const fileShape = z.object({ statement: z.string(), token: z.base64() })
 
 export function writeStatement(statement: AnchorStatement): string {
   return JSON.stringify({ format: FORMAT, ...statement })
+}
+
+/** How a later statement names a token. */
+export function tokenName(token: Uint8Array): string {
+  return createHash('sha256').update(token).digest('hex')
 }
 
 export function statementDigest(statement: string): Buffer {

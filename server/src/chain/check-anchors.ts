@@ -1,7 +1,7 @@
 import { describeName } from '@laisen/pki/names'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { readAnchor } from './anchor-file.ts'
+import { readAnchor, tokenName } from './anchor-file.ts'
 import { listAnchorsOf } from './store.ts'
 import type { Finding } from './verify.ts'
 
@@ -50,10 +50,15 @@ export async function checkAnchors(
   asked: { companyId: number; given: readonly GivenHead[]; found: (finding: Finding) => void },
 ): Promise<AnchorChecks> {
   const { companyId, given, found } = asked
+  const tokens = new Set<string>()
   const stored = (await listAnchorsOf(db, companyId)).flatMap(({ id, statement, token }) => {
     const name = `anchor ${id}`
     const read = readAnchor(statement, token)
-    if (read && read.statement.companyId === companyId) return [headOf(name, read)]
+    tokens.add(tokenName(token))
+    const { companyId: of, before = [], segment } = read?.statement ?? {}
+    // It stands for the earlier ones once their certificates have ended, so they must be there.
+    if (before.some((one) => !tokens.has(one))) found({ what: 'anchor contradicts', anchor: name, segment: segment! })
+    if (read && of === companyId) return [headOf(name, read)]
     found({ what: 'anchor unsound', anchor: name })
     return []
   })

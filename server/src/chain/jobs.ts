@@ -5,6 +5,8 @@ import { checkChainJob } from './check-job.ts'
 import * as store from './store.ts'
 import { tellHead } from './tell-head.ts'
 
+/** The head of a company in which nothing happens is stamped again: no certificate of a timestamp server in use ends sooner. */
+const STAMPED_AGAIN_MS = 180 * 86_400_000
 /** Behind whatever people wait for. */
 const PRIORITY = 10
 
@@ -35,8 +37,11 @@ export const chainJobs: readonly JobHandler[] = [
     name: 'chain.anchor',
     // Five past midnight in Bangkok.
     cron: '5 17 * * *',
-    run: async (services) =>
-      eachInTurn(services, anchorCompany.name, await store.listToAnchor(services.database.owner)),
+    async run(services) {
+      const stampedBefore = new Date(services.clock.now().getTime() - STAMPED_AGAIN_MS)
+      const companies = await store.listToAnchor(services.database.owner, stampedBefore)
+      await eachInTurn(services, anchorCompany.name, companies)
+    },
   },
   anchorCompany,
   {

@@ -104,20 +104,23 @@ export async function insertAnchor(owner: Owner, { companyId, stampedAt, ...anch
     .execute()
 }
 
-/** Companies whose head has moved since it was last timestamped. */
-export async function listToAnchor(owner: Owner): Promise<number[]> {
-  const rows = await owner
-    .selectFrom('chain_heads as h')
-    .where('h.rows', '>', (query) =>
-      query
-        .selectFrom('chain_anchors as a')
-        .whereRef('a.company_id', '=', 'h.company_id')
-        .select(({ fn }) => fn.coalesce(fn.max('a.rows'), sql<number>`0::bigint`).as('rows')),
-    )
-    .orderBy('h.company_id')
-    .select('h.company_id')
-    .execute()
-  return rows.map(({ company_id }) => company_id)
+/** Companies whose head has moved since it was last timestamped, or was last timestamped before that time. */
+export async function listToAnchor(owner: Owner, stampedBefore: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select h.company_id as id from chain_heads h left join lateral (
+      select max(a.rows) as rows, max(a.stamped_at) as stamped_at from chain_anchors a where a.company_id = h.company_id) a on true
+    where h.rows > coalesce(a.rows, 0) or (h.rows > 0 and a.stamped_at < ${stampedBefore}) order by h.company_id`.execute(
+    owner,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The anchors of the head that was stamped last: one for each of those who stamped it. */
+export async function listLatestAnchors(db: Db): Promise<Pick<Anchor, 'token'>[]> {
+  const { rows } = await sql<Pick<Anchor, 'token'>>`
+    select token from chain_anchors where statement = (select statement from chain_anchors order by id desc limit 1)
+    order by id`.execute(db)
+  return rows
 }
 
 /** Companies that have a head. */

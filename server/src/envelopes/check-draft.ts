@@ -13,11 +13,12 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { wallClock } from '../viewer-clock.ts'
 import { fileShown, getOwnDraft } from './drafts.ts'
 import { listFiles } from './files-store.ts'
+import { foreseeUnprovable } from './foresee.ts'
 import { type StoredDraft, toShow } from './stored-draft.ts'
 
 /** What stands in the way of sending a draft now, and what it would cost. @throws ENVELOPE_NOT_FOUND */
 export async function checkDraft(
-  { db, clock }: Context,
+  { db, clock, config }: Context,
   principal: EmployeePrincipal,
   { envelopeID }: InputOf<typeof endpoints.checkDraft>,
 ): Promise<DataOf<typeof endpoints.checkDraft>> {
@@ -35,7 +36,8 @@ export async function checkDraft(
     )
     const { signaturesLeft } = await findRoom(db, clock)
     const signatures = draft.recipients.filter(({ action }) => action === 'sign').length
-    return { version, problems, signatures, signaturesLeft }
+    const unprovable = await foreseeUnprovable({ db, config }, principal, { draft, now })
+    return { version, problems, signatures, signaturesLeft, unprovable }
   })
 }
 

@@ -4,15 +4,15 @@ import type { CompanyDb, Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { keeping } from '../files/discard.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
-import { extendDocument } from '../levels/extend.ts'
-import { findLevelPolicy, hasTimestamps } from '../levels/policy.ts'
 import { countNeededBytes } from '../plans/charge.ts'
 import type { SystemPrincipal } from '../principal.ts'
 import { completeJob } from './advance.ts'
 import { newLink, signingLink } from './ask.ts'
+import { extendCertificate } from './completion/extend.ts'
 import { keepCertificate, type MadeCertificate, makeCertificate, storedIn } from './completion/make.ts'
 import { certifyJob } from './end.ts'
 import { envelopeCompleted } from './events.ts'
+import { extendDocuments } from './extend-documents.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
 import { mailRecipient, tellSender } from './tell.ts'
@@ -37,7 +37,7 @@ export async function complete(services: Services, job: Job): Promise<void> {
   const principal: SystemPrincipal = { kind: 'system', companyId, job: completeJob }
   if (!(await isReady(db, envelopeId))) return
   const final = job.attempt >= ATTEMPTS_FOR_TIMESTAMP
-  const { missed } = await extendAll({ ...services, db }, principal, { envelopeId, final })
+  const faults = await extendDocuments({ ...services, db }, principal, { envelopeId, final })
   const at = services.clock.now()
   const made = await certificate(
     { ...services, db },
@@ -50,8 +50,9 @@ export async function complete(services: Services, job: Job): Promise<void> {
       if (!envelope || !envelopeCan('act', envelope)) return
       if (made) await keepCertificate(db, principal, { envelopeId, made })
       await sent.markEnded(db, envelopeId, { status: envelopeStatus.completed, at, reason: '' })
-      const documents = (await sent.listDocuments(db, envelopeId)).map(({ documentId, revision, sha256, level }) => ({
-        ...{ documentID: documentId, revision, sha256: sha256.toString('hex'), level },
+      const documents = (await sent.listDocuments(db, envelopeId)).map((document) => ({
+        ...{ documentID: document.documentId, revision: document.revision, sha256: document.sha256.toString('hex') },
+        ...{ level: document.level, ...(document.fault && { fault: document.fault }) },
       }))
       const people = (await recipients.list(db, envelopeId)).filter(({ state }) => state === 'done')
       // A sender who acted as well is told once.
@@ -74,7 +75,7 @@ export async function complete(services: Services, job: Job): Promise<void> {
           acted: people,
         })
       }
-      if (missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
+      if (faults.length > 0 || made?.tail?.missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
       await countNeededBytes(
         db,
         kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
@@ -125,7 +126,9 @@ export const raise: JobHandler = {
     const { companyId, envelopeId, tries } = job.payload as unknown as Raising
     const db = services.database.company(companyId)
     const principal: SystemPrincipal = { kind: 'system', companyId, job: raiseJob }
-    const { missed } = await extendAll({ ...services, db }, principal, { envelopeId, final: true })
+    const context = { ...services, db }
+    const faults = await extendDocuments(context, principal, { envelopeId, final: true })
+    const missed = (await extendCertificate(context, principal, envelopeId)) ?? faults[0]
     if (missed) await db.transaction((db) => addRaiseJob(db, services, { companyId, envelopeId, tries: tries + 1 }))
   },
 }
@@ -137,35 +140,6 @@ async function isReady(db: CompanyDb, envelopeId: number): Promise<boolean> {
     const people = await recipients.list(db, envelopeId)
     return people.every(({ state }) => state === 'done' || state === 'delegated')
   })
-}
-
-interface Extending {
-  readonly envelopeId: number
-  /** Nothing is waited for any longer. */
-  readonly final: boolean
-}
-
-async function extendAll(
-  context: Parameters<typeof extendDocument>[0],
-  principal: SystemPrincipal,
-  { envelopeId, final }: Extending,
-): Promise<{ missed: boolean }> {
-  const { documents, possible } = await context.db.read(async (db) => ({
-    documents: await sent.listDocuments(db, envelopeId),
-    possible: hasTimestamps(await findLevelPolicy(db), context.config),
-  }))
-  let missed = false
-  if (!possible) return { missed }
-  for (const { documentId, level } of documents) {
-    if (level === null || level === 'B-LTA') continue
-    const extended = await extendDocument(context, principal, { documentId, level: 'B-LTA', current: level })
-    if (extended.level !== level) {
-      await context.db.transaction((db) => sent.setLevel(db, documentId, extended.level))
-    }
-    if (extended.missed === 'timestamp' && !final) throw new Error(`document ${documentId} got no timestamp`)
-    if (extended.missed) missed = true
-  }
-  return { missed }
 }
 
 const endings = { 4: 'rejected', 5: 'cancelled', 7: 'expired' } as const
@@ -189,6 +163,7 @@ export const certifyEnd: JobHandler = {
         const now = await sent.lock(db, envelopeId)
         if (now?.status !== envelope.status || now.completionDocumentId !== envelope.completionDocumentId) return
         await keepCertificate(db, principal, { envelopeId, made })
+        if (made.tail?.missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
         await countNeededBytes(
           db,
           kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),

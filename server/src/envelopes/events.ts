@@ -1,3 +1,4 @@
+import { envelopeLevelFault } from '@laisen/contract/endpoints/envelope-levels'
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/define.ts'
 
@@ -153,7 +154,11 @@ export const envelopeCompleted = defineEvent('envelope.completed', {
   subject: 'envelope',
   facts: z.object({
     documents: z.array(
-      z.object({ documentID: z.number(), revision: z.number(), sha256, level: z.nullable(z.string()) }),
+      z.object({
+        ...{ documentID: z.number(), revision: z.number(), sha256, level: z.nullable(z.string()) },
+        /** Why it did not reach B-LTA. */
+        fault: z.optional(envelopeLevelFault),
+      }),
     ),
     ...told,
   }),

@@ -1,9 +1,8 @@
-import { envelopeCan } from '@laisen/contract/envelope-rules'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { JobHandler } from '../jobs/handler.ts'
-import { extendDocument } from '../levels/extend.ts'
 import type { SystemPrincipal } from '../principal.ts'
+import { extendDocuments } from './extend-documents.ts'
 import * as sent from './sent-store.ts'
 
 /** Of a job that keeps what proves a signature while the others have yet to act. */
@@ -27,28 +26,19 @@ export async function addProveJob(db: Db, { jobs, clock }: Pick<Services, 'jobs'
   await jobs.add(db, { name: proveJob, payload: { ...act }, key: `${act.companyId}/${act.recipientId}`, runAt })
 }
 
-/** Adds to the documents of an envelope that is under way what proves the signatures in them: their chains and OCSP answers. */
+/**
+ * Adds to the documents of an envelope what proves the signatures in them: their chains and OCSP answers. However the envelope ended
+ * meanwhile: people who signed what somebody else rejected, cancelled or let expire must be able to prove what they signed, too.
+ */
 export const prove: JobHandler = {
   name: proveJob,
   async run(services, job) {
     const { companyId, envelopeId } = job.payload as unknown as Proving
     const db = services.database.company(companyId)
     const principal: SystemPrincipal = { kind: 'system', companyId, job: proveJob }
-    const { envelope, documents } = await db.read(async (db) => ({
-      envelope: await sent.find(db, envelopeId),
-      documents: await sent.listDocuments(db, envelopeId),
-    }))
-    // What has ended stays as it is.
-    if (!envelope || !envelopeCan('act', envelope)) return
-    for (const { documentId, level } of documents) {
-      if (level !== 'B-T') continue
-      const extended = await extendDocument({ ...services, db }, principal, {
-        documentId,
-        level: 'B-LTA',
-        current: level,
-      })
-      if (extended.missed) throw new Error(`document ${documentId}: ${extended.missed}`)
-      await db.transaction((db) => sent.setLevel(db, documentId, extended.level))
-    }
+    const envelope = await db.read((db) => sent.find(db, envelopeId))
+    if (!envelope || envelope.purgedAt) return
+    // What can be had for one signature is appended whatever the others lack; a timestamp that fails is tried again.
+    await extendDocuments({ ...services, db }, principal, { envelopeId, final: job.lastAttempt })
   },
 }

@@ -1,3 +1,4 @@
+import type { EnvelopeLevelFault } from '@laisen/contract/endpoints/envelope-levels'
 import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { type EnvelopeStatus, envelopeStatus, type FieldKind } from '@laisen/contract/envelope-rules'
 import { sql } from 'kysely'
@@ -183,7 +184,12 @@ export interface EnvelopeDocument {
   readonly verificationId: string
   readonly revisionSent: number
   readonly signatures: number
+  /** The lowest of its signatures. */
   readonly level: SignatureLevel | null
+  /** Why it is not B-LTA, if that was tried. */
+  readonly fault: EnvelopeLevelFault | null
+  /** Of each signature that it had when it was extended last, in the order of signing. */
+  readonly signatureLevels: readonly SignatureLevel[] | null
   readonly revision: number
   readonly sizeBytes: number
   readonly sha256: Buffer
@@ -192,16 +198,22 @@ export interface EnvelopeDocument {
 }
 
 /** The documents in order, each with its newest revision. */
-// joins revisions: what people act on is the newest one
+// joins revisions, document_levels: what people act on is the newest one, and each signature has a level of its own
 export async function listDocuments(db: Db, envelopeId: number): Promise<EnvelopeDocument[]> {
   const { rows } = await sql<EnvelopeDocument>`
     select d.document_id as "documentId", d.name, d.pages, d.verification_id as "verificationId",
-      d.revision_sent as "revisionSent", d.signatures, d.level, r.number as revision, r.size_bytes as "sizeBytes", r.sha256,
+      d.revision_sent as "revisionSent", d.signatures, case when l.whole then l.level else d.level end as level,
+      case when l.whole and l.level = 'B-LTA' then null else d.level_fault end as fault, l.signature_levels as "signatureLevels",
+      r.number as revision, r.size_bytes as "sizeBytes", r.sha256,
       (select s.sha256 from revisions s where s.company_id = d.company_id and s.document_id = d.document_id
         and s.number = d.revision_sent) as "sentSha256"
     from envelope_documents d cross join lateral (
       select r.number, r.size_bytes, r.sha256 from revisions r
       where r.company_id = d.company_id and r.document_id = d.document_id order by r.number desc limit 1) r
+      left join lateral (
+        -- What was signed since is not in it yet.
+        select l.level, l.signature_levels, cardinality(l.signature_levels) >= d.signatures as whole from document_levels l
+        where l.company_id = d.company_id and l.document_id = d.document_id) l on true
     where d.envelope_id = ${envelopeId} order by d.place`.execute(db)
   return rows
 }
@@ -242,8 +254,18 @@ export async function countSignature(
 const rank = (column: 'a.level' | 'd.level') =>
   sql`array_position(array['B-B', 'B-T', 'B-LT', 'B-LTA'], ${sql.ref(column)})`
 
-export async function setLevel(db: Db, documentId: number, level: SignatureLevel): Promise<void> {
-  await db.updateTable('envelope_documents').set({ level }).where('document_id', '=', documentId).execute()
+/** The lowest level of its signatures, and why it is not B-LTA; nothing if somebody has signed it meanwhile. */
+export async function setLevel(
+  db: Db,
+  { documentId, signatures }: Pick<EnvelopeDocument, 'documentId' | 'signatures'>,
+  { level, fault }: { level: SignatureLevel; fault: EnvelopeLevelFault | undefined },
+): Promise<void> {
+  await db
+    .updateTable('envelope_documents')
+    .set({ level, level_fault: fault ?? null })
+    .where('document_id', '=', documentId)
+    .where('signatures', '=', signatures)
+    .execute()
 }
 
 interface Change {

@@ -77,3 +77,10 @@ export async function listProofs(db: Db, envelopeId: number): Promise<Happened[]
     order by proofs."recipientID", proofs.what, proofs.at desc, proofs.id desc`.execute(db)
   return rows
 }
+
+/** Every signature of the recipients of an envelope, one for each document, in order. */
+export async function listActs(db: Db, envelopeId: number): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    ${happened} where v.envelope_id = ${envelopeId} and v.type = 'envelope.acted' order by v.at, v.id`.execute(db)
+  return rows
+}

@@ -79,6 +79,8 @@ const levelFaults = {
   status: 'SIGNATURE_LEVEL_NO_STATUS',
   chain: 'SIGNATURE_LEVEL_NO_CHAIN',
   document: 'SIGNATURE_LEVEL_DOCUMENT',
+  // Of signatures that exist, which are never refused: only whoever signs can be required to reach a level.
+  revoked: 'SIGNATURE_LEVEL_NO_STATUS',
 } as const
 
 const file = { field: 'certImage' }

@@ -1,6 +1,6 @@
 import type { LevelFault, SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { extendLaidOut } from '@laisen/pades/extend'
-import { includesLevel, type Reach } from '@laisen/pades/levels/reach'
+import { includesLevel, lowestLevel, type Reach } from '@laisen/pades/levels/reach'
 import type { Der } from '@laisen/pki/der'
 import type { Services } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
@@ -14,7 +14,7 @@ import { countNeededBytes } from '../plans/charge.ts'
 import type { PrincipalIdentity } from '../principal.ts'
 import { inWorker } from '../workers/pool.ts'
 import { documentExtended } from './events.ts'
-import { replaceLevels } from './extension-store.ts'
+import { findLevels, replaceLevels, setLevels } from './extension-store.ts'
 import { findLevelPolicy, sourcesFor } from './policy.ts'
 import { renewalOf } from './renewal.ts'
 import { layOutArchiveOf, readHeldOf } from './tasks.ts'
@@ -26,8 +26,10 @@ interface Extending extends Pick<Services, 'files' | 'keys' | 'clock' | 'sources
 interface ExtensionOrder {
   readonly documentId: number
   readonly level: Reach['level']
-  /** The level that it has. What does not succeed takes nothing from it. */
+  /** The lowest level of a signature in it. What does not succeed takes nothing from any. */
   readonly current: SignatureLevel
+  /** The last timestamp is to be covered by another, whether that raises a level or not. */
+  readonly renews?: boolean
   /** Certificates of authorities that the document may not hold: a signature comes without its root. DER. */
   readonly issuers?: readonly Uint8Array[] | undefined
   /** Of an encrypted document. It is in memory only. */
@@ -35,7 +37,9 @@ interface ExtensionOrder {
 }
 
 interface Extended {
+  /** The lowest of the signatures, and that of each in the order of signing. */
   readonly level: SignatureLevel
+  readonly signatureLevels: readonly SignatureLevel[]
   /** Why the level that was asked for was not reached. */
   readonly missed: LevelFault | undefined
 }
@@ -45,7 +49,7 @@ const ATTEMPTS = 3
 
 /**
  * Appends what the signatures of a document lack for a level, in a revision of its own; nothing where they lack nothing that is to be
- * had. It costs no signature of the package.
+ * had. What is to be had for one is appended whatever the others lack. It costs no signature of the package.
  * @throws what the engine refuses, as AppError; FilesError PURGED
  */
 export async function extendDocument(
@@ -70,14 +74,15 @@ async function extendNewest(
   const { db, files, keys, clock } = context
   const { companyId } = principal
   const { documentId, level: wanted } = order
-  const { policy, newest, objects } = await db.transaction(async (db) => {
+  const { policy, known, newest, objects } = await db.transaction(async (db) => {
     const newest = await newestOf(db, documentId)
-    return { policy: await findLevelPolicy(db), newest, objects: await objectsOf(db, documentId, newest.number) }
+    const [policy, known] = [await findLevelPolicy(db), await findLevels(db, documentId)]
+    return { policy, known, newest, objects: await objectsOf(db, documentId, newest.number) }
   })
   const hashed = await hashStored({ files, db, clock }, objects, [])
   // What was not reached is said; a signature that exists is not refused for it.
   const reach = { ...sourcesFor(context, { policy, companyId, level: wanted }), otherwise: 'fall' as const }
-  const { tail, missed, documentSha256, lastsUntil, ...reached } = await sayingUnproven(() =>
+  const { tail, documentSha256, lastsUntil, ...reached } = await sayingUnproven(() =>
     files.withStaged(db, objects, async (document) => {
       const { pdfPassword } = order
       const inTurn = { companyId }
@@ -88,9 +93,21 @@ async function extendNewest(
       return extendLaidOut({ reach, held, hashed, layOut })
     }),
   )
-  const level = includesLevel(reached.level, order.current) ? reached.level : order.current
+  const before = reached.levels.map((_, index) => levelBefore(order, known, index))
+  const signatureLevels = reached.levels.map((now, index) =>
+    includesLevel(now, before[index]!) ? now : before[index]!,
+  )
+  const level = lowestLevel(signatureLevels)
+  const covered = order.renews && lastsUntil !== undefined
+  const missed = covered || includesLevel(level, wanted) ? undefined : reached.missed
+  const extended = { level, signatureLevels, missed }
   // What raises nothing is not kept: while a server is down, each night's attempt would add the status of the certificates once more.
-  if (tail.length === 0 || (missed && level === order.current)) return { level, missed }
+  const raises = signatureLevels.some((now, index) => now !== before[index])
+  if (tail.length === 0 || (reached.missed && !raises && !covered)) {
+    const isNew = known && known.signatureLevels?.length !== signatureLevels.length
+    if (isNew) await db.transaction((db) => setLevels(db, documentId, extended))
+    return extended
+  }
   const at = clock.now()
   const revision = newest.number + 1
   const stored = await files.put({ companyKey: await keys.companyKey(db, companyId), body: tail })
@@ -107,14 +124,23 @@ async function extendNewest(
         await append(db, [
           { principal, documentId, base: newest.number, tail: stored, sha256: documentSha256, at, event },
         ])
-        if (level === 'B-B') return
         const renewAt = renewalOf(at, lastsUntil)
-        await replaceLevels(db, companyId, [{ documentId, revision, level, reachedAt: at, renewAt, lastsUntil }])
+        const reached = { documentId, revision, level, signatureLevels, reachedAt: at, renewAt, lastsUntil }
+        await replaceLevels(db, companyId, [reached])
       },
       (db) => countNeededBytes(db, tail.length),
     ),
   )
-  return { level, missed }
+  return extended
+}
+
+/** The level of a signature before. Those that were made since the document was extended last have the lowest at the least. */
+function levelBefore(
+  { current, renews }: ExtensionOrder,
+  known: Awaited<ReturnType<typeof findLevels>>,
+  index: number,
+): SignatureLevel {
+  return known?.signatureLevels?.[index] ?? (renews && known ? known.level : current)
 }
 
 /** Who signs with a revoked certificate is told that nothing was signed. Here something is. */

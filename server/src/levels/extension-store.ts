@@ -1,4 +1,5 @@
 import type { RenewalFault } from '@laisen/contract/endpoints/renewals'
+import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -6,7 +7,8 @@ import type { Tables } from '../db/tables.ts'
 interface DocumentLevel {
   readonly documentId: number
   readonly revision: number
-  readonly level: 'B-T' | 'B-LT' | 'B-LTA'
+  readonly level: SignatureLevel
+  readonly signatureLevels: readonly SignatureLevel[]
   readonly reachedAt: Date
   /** Null: as it was, or never. */
   readonly renewAt: Date | null
@@ -19,8 +21,8 @@ export async function replaceLevels(db: Db, companyId: number, levels: readonly 
   await db
     .insertInto('document_levels')
     .values(
-      levels.map(({ documentId, revision, level, reachedAt, renewAt, lastsUntil = null }) => ({
-        ...{ company_id: companyId, document_id: documentId, revision, level },
+      levels.map(({ documentId, revision, level, signatureLevels, reachedAt, renewAt, lastsUntil = null }) => ({
+        ...{ company_id: companyId, document_id: documentId, revision, level, signature_levels: [...signatureLevels] },
         ...{ reached_at: reachedAt, renew_at: renewAt, renew_fault: null, lasts_until: lastsUntil },
       })),
     )
@@ -28,6 +30,7 @@ export async function replaceLevels(db: Db, companyId: number, levels: readonly 
       conflict.columns(['company_id', 'document_id']).doUpdateSet((eb) => ({
         revision: eb.ref('excluded.revision'),
         level: eb.ref('excluded.level'),
+        signature_levels: eb.ref('excluded.signature_levels'),
         reached_at: eb.ref('excluded.reached_at'),
         renew_at: eb.fn.coalesce('excluded.renew_at', 'document_levels.renew_at'),
         lasts_until: eb.fn.coalesce('excluded.lasts_until', 'document_levels.lasts_until'),
@@ -36,6 +39,55 @@ export async function replaceLevels(db: Db, companyId: number, levels: readonly 
         told_stage: null,
       })),
     )
+    .execute()
+}
+
+/** A document to which nothing could be appended. */
+export interface DueOnce {
+  readonly documentId: number
+  readonly revision: number
+  readonly level: SignatureLevel
+  readonly at: Date
+}
+
+/** Makes a document due at that time; what is known of its levels stays. */
+export async function insertDue(
+  db: Db,
+  companyId: number,
+  { documentId, revision, level, at }: DueOnce,
+): Promise<void> {
+  await db
+    .insertInto('document_levels')
+    .values({
+      ...{ company_id: companyId, document_id: documentId, revision, level, signature_levels: null },
+      ...{ reached_at: at, renew_at: at, renew_fault: 'timestamp', failing_since: at },
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'document_id']).doUpdateSet({ renew_at: at }))
+    .execute()
+}
+
+/** The levels of the signatures that a document had when it was extended last. */
+export async function findLevels(
+  db: Db,
+  documentId: number,
+): Promise<{ level: SignatureLevel; signatureLevels: readonly SignatureLevel[] | null } | undefined> {
+  return db
+    .selectFrom('document_levels')
+    .where('document_id', '=', documentId)
+    .select(['level', 'signature_levels as signatureLevels'])
+    .executeTakeFirst()
+}
+
+/** Signatures were made since, for which nothing could be appended. */
+export async function setLevels(
+  db: Db,
+  documentId: number,
+  { level, signatureLevels }: Pick<DocumentLevel, 'level' | 'signatureLevels'>,
+): Promise<void> {
+  await db
+    .updateTable('document_levels')
+    .set({ level, signature_levels: [...signatureLevels] })
+    .where('document_id', '=', documentId)
     .execute()
 }
 

@@ -48,7 +48,7 @@ async function renew(services: Services, { companyId, documentId }: DueDocument,
   try {
     const principal = { kind: 'system', companyId, job: 'levels.renew' } as const
     const { level, missed } = await extendDocument({ ...services, db }, principal, {
-      ...{ documentId, level: 'B-LTA', current: 'B-LTA' },
+      ...{ documentId, level: 'B-LTA', current: 'B-LTA', renews: true },
     })
     if (missed) await failed(missed, tomorrow)
     else log.info('levels.renewed', { companyId, documentId, level })

@@ -49,7 +49,9 @@ interface MadeSignature {
 export interface Signed {
   /** What is appended to the document: all signatures, in order. */
   readonly tail: Uint8Array
+  /** The lowest of the signatures, and that of each in the order of signing. */
   readonly level: SignatureLevel
+  readonly signatureLevels: readonly SignatureLevel[]
   /** The level that was to be reached, and why it was not. */
   readonly missed: { readonly level: SignatureLevel; readonly fault: LevelFault } | undefined
   /** For B-LTA: when the certificate of the document timestamp expires. */
@@ -96,7 +98,16 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   let pages = 0
   let renewable = true
   const company = { companyId: stores.db.companyId }
-  const { tail, level, missed, lastsUntil, repaired, documentSha256, signatures } = await signLaidOut({
+  const {
+    tail,
+    level,
+    levels: signatureLevels,
+    missed,
+    lastsUntil,
+    repaired,
+    documentSha256,
+    signatures,
+  } = await signLaidOut({
     keys,
     reach,
     signedAt: stamps[0]!.signedAt,
@@ -132,7 +143,18 @@ export async function signDocument(stores: Stores, received: Received, signing: 
   const wanted = missed && reach && { level: reach.level, fault: missed }
   const notices: SignNotice[] = [...new Set(signatures.flatMap((signature) => signature.notices))]
   if (level === 'B-LTA' && !renewable) notices.push('RENEWAL_NEEDS_PASSWORD')
-  return { tail, level, missed: wanted, lastsUntil, pages, repaired, notices, sha256: documentSha256, signatures: made }
+  return {
+    tail,
+    level,
+    signatureLevels,
+    missed: wanted,
+    lastsUntil,
+    pages,
+    repaired,
+    notices,
+    sha256: documentSha256,
+    signatures: made,
+  }
 }
 
 interface Placed {

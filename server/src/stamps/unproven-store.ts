@@ -17,7 +17,8 @@ export async function listUnproven(
     select distinct s.id, s.document_id as "documentId" from history h
       join stamps s on s.company_id = h.company_id and s.id = h.stamp_id
     where h.certificate_id = ${certificateId} and h.stamp_id > ${after} and s.level = 'B-B'
-      and not exists (select from document_levels l where l.company_id = s.company_id and l.document_id = s.document_id)
+      and not exists (select from document_levels l where l.company_id = s.company_id and l.document_id = s.document_id
+          and l.level <> 'B-B')
     order by s.id limit ${most}`.execute(db)
   return rows
 }
@@ -29,7 +30,8 @@ export async function countUnproven(db: Db, certificateId: number, most: number)
     select count(*)::int as count from (
       select distinct s.id from history h join stamps s on s.company_id = h.company_id and s.id = h.stamp_id
       where h.certificate_id = ${certificateId} and s.level = 'B-B'
-        and not exists (select from document_levels l where l.company_id = s.company_id and l.document_id = s.document_id)
+        and not exists (select from document_levels l where l.company_id = s.company_id and l.document_id = s.document_id
+          and l.level <> 'B-B')
       limit ${most}) counted`.execute(db)
   return rows[0]!.count
 }

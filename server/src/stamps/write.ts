@@ -81,10 +81,11 @@ async function takeProofs(db: Db, stamps: readonly SignedStamp[]): Promise<void>
 }
 
 async function keepArchived(db: Db, written: readonly Written[]): Promise<void> {
-  const archived = written.filter(({ stamp }) => stamp.signed.level === 'B-LTA')
+  const archived = written.filter(({ stamp }) => stamp.signed.lastsUntil !== undefined)
   for (const [companyId, own] of byCompany(archived, ({ stamp }) => stamp)) {
     const levels = own.map(({ stamp, documentId }) => {
-      return { ...stamp.signed, documentId, revision: 1, at: stamp.signedAt }
+      const { level, signatureLevels, lastsUntil } = stamp.signed
+      return { documentId, revision: 1, level, signatureLevels, lastsUntil, at: stamp.signedAt }
     })
     await Promise.all([actWithin(db, companyId), keepLevels(db, companyId, levels)])
   }

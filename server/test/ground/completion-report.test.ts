@@ -26,6 +26,7 @@ const signature: NonNullable<RecipientFacts['signature']> = {
   keyIsSignersAlone: false,
   recognisedInThailand: false,
   time: { by: 'company', at: at(30) },
+  level: 'B-LTA',
 }
 
 const anong: RecipientFacts = {
@@ -59,6 +60,7 @@ const factsOf = (facts: Partial<CompletionFacts> = {}): CompletionFacts => ({
         first: { number: 1, sha256: sha('a') },
         last: { number: 5, sha256: sha('b') },
         level: 'B-LTA',
+        fault: null,
       },
       verificationUrl: 'https://sign.acme.example/v/0123456789abcdef0123456789abcdef',
     },

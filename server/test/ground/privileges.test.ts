@@ -115,6 +115,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'renew_at',
       'renew_fault',
       'revision',
+      'signature_levels',
       'told_stage',
     ],
   },
@@ -150,7 +151,7 @@ const expected: Readonly<Record<string, Rights>> = {
     ],
   },
   envelope_files: { may: 'sid' },
-  envelope_documents: { may: 'si', update: ['level', 'signatures'] },
+  envelope_documents: { may: 'si', update: ['level', 'level_fault', 'signatures'] },
   envelope_fields: { may: 'si' },
   envelopes: {
     may: 'sid',

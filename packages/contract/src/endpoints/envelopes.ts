@@ -130,6 +130,8 @@ export const checkDraft = endpoint({
     signatures: z.number(),
     /** Signatures left in the package; null if it has no limit. */
     signaturesLeft: z.nullable(z.number()),
+    /** Recipients, by key, whose signatures will not be provable once their certificates have ended; null for the certifying one. */
+    unprovable: z.array(z.object({ key: z.nullable(z.string()), fault: z.enum(['timestamp', 'status', 'chain']) })),
   }),
 })
 

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, paging, proseText, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
+import { envelopeLevelFault } from './envelope-levels.ts'
 
 // What the sender of an envelope does once it is composed. Who holds 1 sees those of the whole company.
 
@@ -91,6 +92,8 @@ const recipient = z.object({
   reason: z.string(),
   /** To whom they delegated. */
   delegatedTo: z.nullable(z.number()),
+  /** PAdES level of what they signed; null before it is known. */
+  level: z.nullable(z.string()),
   /** Why the last email to them was not delivered; empty if nothing is known against it. */
   deliveryProblem: z.string(),
   accessCode: z.boolean(),
@@ -154,6 +157,8 @@ export const getEnvelope = endpoint({
         sha256: z.string(),
         /** PAdES level that all of its signatures have; null before the first. */
         level: z.nullable(z.string()),
+        /** Why it is not B-LTA, if that was tried. */
+        fault: z.nullable(envelopeLevelFault),
         /** PUBLIC_URL/v/<id>, where anyone can check a copy. */
         verificationUrl: z.string(),
         /** Whether its bytes were purged; name and hashes stay. */

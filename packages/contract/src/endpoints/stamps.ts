@@ -50,9 +50,10 @@ const repaired = z.optional(z.literal(true))
 
 /**
  * Why a lower level was reached than was asked for: no server gave a timestamp, nobody says whether a certificate was revoked, the
- * certificates up to the root are not known, or the document permits no further revision.
+ * certificates up to the root are not known, the document permits no further revision, or the certificate was revoked before anything
+ * proved that the signature existed.
  */
-export const levelFaults = ['timestamp', 'status', 'chain', 'document'] as const
+export const levelFaults = ['timestamp', 'status', 'chain', 'document', 'revoked'] as const
 export type LevelFault = (typeof levelFaults)[number]
 export const levelMissed = z.optional(z.object({ level, fault: z.enum(levelFaults) }))
 

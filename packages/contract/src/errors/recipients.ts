@@ -20,6 +20,12 @@ export const recipientsErrors = defineErrors({
     en: 'This is not possible in the state that the envelope is in. Reload the page to see it.',
     th: 'ทำรายการนี้ไม่ได้ในสถานะปัจจุบันของซอง โหลดหน้าใหม่เพื่อดูสถานะ',
   },
+  ENVELOPE_COMPLETING: {
+    http: 200,
+    params: [],
+    en: 'Everyone has acted, and the documents are being completed. This can no longer be changed.',
+    th: 'ทุกคนดำเนินการแล้ว และระบบกำลังจัดทำเอกสารฉบับสมบูรณ์ จึงแก้ไขไม่ได้อีก',
+  },
   ENVELOPE_PURGED: {
     http: 200,
     params: [],

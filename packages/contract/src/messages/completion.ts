@@ -31,6 +31,7 @@ export const completionMessages = define(
     lastRevision: 'SHA-256 at the end (revision {revision})',
     level: 'Signature level',
     levelNone: 'Not signed',
+    levelMissed: 'Why not PAdES B-LTA',
     verificationUrl: 'Verification page',
 
     recipientsHeading: 'Recipients',
@@ -164,6 +165,7 @@ export const completionMessages = define(
     lastRevision: 'SHA-256 เมื่อสิ้นสุด (ฉบับแก้ไขที่ {revision})',
     level: 'ระดับลายเซ็น',
     levelNone: 'ไม่มีลายเซ็น',
+    levelMissed: 'เหตุที่ไม่ถึง PAdES B-LTA',
     verificationUrl: 'หน้าตรวจสอบ',
 
     recipientsHeading: 'ผู้รับ',

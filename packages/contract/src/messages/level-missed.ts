@@ -1,5 +1,15 @@
 import { define } from './define.ts'
 
+/** The message about each reason. `error` is a failure of the product. */
+export const levelFaultMessage = {
+  timestamp: 'faultTimestamp',
+  status: 'faultStatus',
+  chain: 'faultChain',
+  document: 'faultDocument',
+  revoked: 'faultRevoked',
+  error: 'faultError',
+} as const
+
 /** That a signature is at a lower level than was asked for, and why. Apart from the choice of the level, which other screens show. */
 export const levelMissedMessages = define(
   {
@@ -8,6 +18,8 @@ export const levelMissedMessages = define(
     faultStatus: 'No one could say whether the certificate was revoked.',
     faultChain: 'The certificates of its authorities are not known.',
     faultDocument: 'The document allows no changes after the signature.',
+    faultRevoked: 'The certificate was revoked before any timestamp proved when it signed.',
+    faultError: 'An error occurred. The operator can find it in the server log.',
   },
   {
     missedTitle: 'ไม่ถึง PAdES {level}',
@@ -15,5 +27,7 @@ export const levelMissedMessages = define(
     faultStatus: 'ไม่มีใครบอกได้ว่าใบรับรองถูกเพิกถอนหรือไม่',
     faultChain: 'ระบบไม่มีใบรับรองของผู้ออกใบรับรองนี้',
     faultDocument: 'เอกสารไม่อนุญาตให้เพิ่มข้อมูลหลังลงนาม',
+    faultRevoked: 'ใบรับรองถูกเพิกถอนก่อนที่จะมีการประทับเวลาพิสูจน์ว่าลงนามเมื่อใด',
+    faultError: 'เกิดข้อผิดพลาด ผู้ให้บริการดูรายละเอียดได้ในบันทึกของเซิร์ฟเวอร์',
   },
 )

@@ -6,7 +6,8 @@ import type { Level } from '../level.ts'
 import type { DocumentDigests } from '../sign/digests.ts'
 import { type ArchiveFacts, completeArchive, type PreparedArchive } from './archive.ts'
 import { fallen, faultOf, type Reached } from './fault.ts'
-import { includesLevel, type Reach } from './reach.ts'
+import { includesLevel, lowestLevel, type Reach } from './reach.ts'
+import { raised, type SignatureProofs, standingOf } from './standing.ts'
 import { type Party, ValidationCollection } from './validation-data.ts'
 
 /** Lays out the revision on top of the revisions before it, with `prepareArchive`, in another thread for example. */
@@ -23,29 +24,37 @@ interface Archiving {
   readonly before: readonly Uint8Array[]
   /** What is known of the signers. */
   readonly collection: ValidationCollection
+  /** In the order of signing. */
+  readonly signatures: readonly SignatureProofs[]
   /** Of the signatures, and earlier ones over the document. */
   readonly timestamps: readonly Timestamp[]
 }
 
 /**
- * Adds validation data, and for B-LTA a document timestamp, to a document that has reached B-T. If that fails, the document stays as
- * it is, or what failed is thrown, as `reach` says.
+ * Adds validation data, and for B-LTA a document timestamp, to a document that has a signature at B-T. What was found about one signature
+ * is added, whatever the others lack. If nothing can be added, the document stays as it is. If `reach` is a must, what is lacking is thrown.
  * @throws PadesError LEVEL_NOT_REACHED
  */
 export async function archive(archiving: Archiving): Promise<Reached> {
-  const { reach, digests, layOut, before, collection, timestamps } = archiving
+  const { reach, digests, layOut, before, collection, signatures, timestamps } = archiving
   const { timestamper } = reach
   await collection.addAll(timestamps.map(partyOfTimestamp))
-  const { data, missing } = collection
-  if (missing) return fallen(reach, { level: 'B-T', missed: missing })
+  const { data } = collection
+  const standings = signatures.map((signature) => standingOf(signature, collection))
+  const levels = standings.map(({ level }) => level)
+  const lacking = standings.find(({ fault }) => fault)?.fault
+  const someReady = standings.some(({ fault }) => !fault)
+  if (lacking && (!someReady || reach.otherwise === 'refuse')) return fallen(reach, { levels, missed: lacking })
   const write = async (level: 'B-LT' | 'B-LTA'): Promise<Reached> => {
     const tokenBytes = level === 'B-LTA' ? timestamper.tokenBytes : undefined
     const prepared = await layOut({ data, tokenBytes }, before)
     const timestamp = await completeArchive(prepared, { timestamper, digests })
-    return { level, missed: undefined, tail: prepared.tail, lastsUntil: timestamp?.certificate.notAfter }
+    const reached = raised(standings, level)
+    const lastsUntil = timestamp?.certificate.notAfter
+    return { level: lowestLevel(reached), levels: reached, missed: lacking, tail: prepared.tail, lastsUntil }
   }
-  if (reach.level === 'B-LT') return orFallen(reach, 'B-T', () => write('B-LT'))
-  return orFallen(reach, 'B-T', async () => {
+  if (reach.level === 'B-LT') return orFallen(reach, levels, () => write('B-LT'))
+  return orFallen(reach, levels, async () => {
     try {
       return await write('B-LTA')
     } catch (error) {
@@ -56,13 +65,13 @@ export async function archive(archiving: Archiving): Promise<Reached> {
   })
 }
 
-async function orFallen(reach: Reach, level: Level, work: () => Promise<Reached>): Promise<Reached> {
+async function orFallen(reach: Reach, levels: readonly Level[], work: () => Promise<Reached>): Promise<Reached> {
   try {
     return await work()
   } catch (error) {
     const missed = faultOf(error)
     if (!missed) throw error
-    return fallen(reach, { level, missed })
+    return fallen(reach, { levels, missed })
   }
 }
 
@@ -79,13 +88,14 @@ export async function collectionFor(
   await collection.addAll(keys.map(partyOfKey))
   const [revoked] = collection.revoked
   if (revoked) throw new PadesError('SIGNER_REVOKED', { serial: revoked.certificate.serial })
-  if (collection.missing) fallen(reach, { level: 'B-T', missed: collection.missing })
+  if (collection.missing) fallen(reach, { levels: ['B-T'], missed: collection.missing })
   return collection
 }
 
 const partyOfKey = ({ certificate, chain }: SigningKey): Party => ({ certificate, candidates: chain })
 
-const partyOfTimestamp = ({ certificate, certificates }: Timestamp): Party => ({
+/** Whoever stamped a time, as somebody whose certificate is to be validated. */
+export const partyOfTimestamp = ({ certificate, certificates }: Timestamp): Party => ({
   certificate,
   candidates: certificates,
 })

@@ -1,10 +1,13 @@
 /** Levels that were not reached. */
 import { PadesError } from '../errors.ts'
 import type { Level } from '../level.ts'
-import type { LevelFault, Reach } from './reach.ts'
+import { type LevelFault, lowestLevel, type Reach } from './reach.ts'
 
 export interface Reached {
+  /** The lowest of the signatures. */
   readonly level: Level
+  /** Of each signature, in the order of signing. */
+  readonly levels: readonly Level[]
   /** Why the level that was asked for was not reached. */
   readonly missed: LevelFault | undefined
   /** The revision that follows, if any. */
@@ -14,9 +17,12 @@ export interface Reached {
 }
 
 /** @throws PadesError LEVEL_NOT_REACHED if the level that was asked for is a must */
-export function fallen({ level: wanted, otherwise }: Reach, { level, missed }: Omit<Reached, 'tail'>): Reached {
+export function fallen(
+  { level: wanted, otherwise }: Reach,
+  { levels, missed }: Pick<Reached, 'levels' | 'missed'>,
+): Reached {
   if (otherwise === 'refuse') throw new PadesError('LEVEL_NOT_REACHED', { wanted, fault: missed! })
-  return { level, missed, tail: undefined }
+  return { level: lowestLevel(levels), levels, missed, tail: undefined }
 }
 
 /** What the error says about the level; undefined if it is none that another level avoids. */

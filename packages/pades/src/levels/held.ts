@@ -14,7 +14,8 @@ import { countCms, type SignatureInForm, signaturesOf } from '../signatures.ts'
 import { certificatesInDss, crlsInDss, ocspsInDss } from './dss.ts'
 
 interface HeldParty {
-  readonly certificate: Der
+  /** Undefined for a signature that does not carry the certificate of its signer. */
+  readonly certificate: Der | undefined
   readonly candidates: readonly Der[]
   /** The tokens that prove when the signature existed: its own, and those of document timestamps that follow it. */
   readonly proofs: readonly Der[]
@@ -22,12 +23,12 @@ interface HeldParty {
 
 /** Plain data, which another thread can read out of the document. */
 export interface HeldFacts {
-  /** The certificate of each signer, and the certificates that came with it. */
+  /** Of each signature, in the order of signing: the certificate of its signer, and the certificates that came with it. */
   readonly parties: readonly HeldParty[]
-  /** Whether a signature does not carry the certificate of its signer. */
-  readonly lacksSigner: boolean
   /** Whether a signature has no timestamp of its own and no document timestamp follows it. */
   readonly lacksTimestamp: boolean
+  /** Whether it has a document timestamp, which another one is to cover. */
+  readonly hasDocumentTimestamp: boolean
   /** The tokens of the timestamps on signatures, and of document timestamps. */
   readonly tokens: readonly Der[]
   /** The certificates in the document's store. */
@@ -43,13 +44,12 @@ export function readHeld(pdf: Pdf): HeldFacts {
   const signatures = signaturesOf(pdf)
   checkEarlierSignatures(pdf, signatures)
   const held = signatures.map((signature) => heldIn(pdf, signature))
-  const signers = held.filter(({ kind }) => kind === 'signature')
-  if (signers.length === 0) throw new PadesError('DOCUMENT_NOT_SIGNED', {})
+  if (!held.some(({ kind }) => kind === 'signature')) throw new PadesError('DOCUMENT_NOT_SIGNED', {})
   const parties = held.flatMap(({ party }, at) => (party ? [{ ...party, proofs: proofsOf(held, at) }] : []))
   return {
     parties,
-    lacksSigner: parties.length < signers.length,
     lacksTimestamp: lacksTimestamp(held),
+    hasDocumentTimestamp: held.some(({ kind }) => kind === 'document timestamp'),
     tokens: held.flatMap(({ tokens }) => tokens),
     stored: certificatesInDss(pdf).map(({ raw }) => raw),
     ocsps: ocspsInDss(pdf),
@@ -69,7 +69,7 @@ function lacksTimestamp(held: readonly Held[]): boolean {
 
 interface Held {
   kind: 'signature' | 'document timestamp'
-  /** Undefined for a signature that does not carry its signer's certificate. */
+  /** Undefined for a document timestamp. */
   party: Omit<HeldParty, 'proofs'> | undefined
   /** On the signature, or the document timestamp itself. */
   tokens: readonly Der[]
@@ -92,7 +92,7 @@ function heldIn(pdf: Pdf, { dict, contents }: SignatureInForm): Held {
   const signer = data?.signerInfos[0]
   const certificate = data && signer && signerCertificate(signer, data.certificates)
   const candidates = data?.certificates.map(({ raw }) => raw) ?? []
-  const party = certificate && { certificate: certificate.raw, candidates }
+  const party = { certificate: certificate?.raw, candidates }
   return { kind: 'signature', party, tokens: signer ? tokensOn(signer) : [] }
 }
 

@@ -61,13 +61,18 @@ export interface Reach {
 
 /**
  * Why a level was not reached: no server gave a timestamp, nobody says whether a certificate was revoked, the chain to a root is
- * incomplete, or the document permits no further revision.
+ * incomplete, the document permits no further revision, or the certificate was revoked before anything proved that the signature existed.
  */
-export type LevelFault = 'timestamp' | 'status' | 'chain' | 'document'
+export type LevelFault = 'timestamp' | 'status' | 'chain' | 'document' | 'revoked'
 
 const order: readonly Level[] = ['B-B', 'B-T', 'B-LT', 'B-LTA']
 
 /** Whether a level includes another. */
 export function includesLevel(level: Level, other: Level): boolean {
   return order.indexOf(level) >= order.indexOf(other)
+}
+
+/** The level of a document is the lowest of its signatures. */
+export function lowestLevel(levels: readonly Level[]): Level {
+  return order.find((level) => levels.includes(level)) ?? 'B-B'
 }

@@ -39,6 +39,12 @@ export class ValidationCollection {
   readonly #certificates = new Map<string, Certificate>()
   readonly #evidence = new Map<string, StatusEvidence>()
   readonly #revoked: Revoked[] = []
+  /** What is missing of a certificate itself, and that nobody issued one that was asked about, by certificate. */
+  readonly #faults = new Map<string, LevelFault>()
+  readonly #unissued = new Set<string>()
+  readonly #chains = new Map<string, readonly Certificate[]>()
+  /** Who said the status of a certificate, unless it was the issuer. */
+  readonly #responders = new Map<string, Certificate>()
   #missing: LevelFault | undefined
 
   constructor(statuses: StatusSource) {
@@ -53,6 +59,29 @@ export class ValidationCollection {
   /** The first thing that is missing. */
   get missing(): LevelFault | undefined {
     return this.#missing
+  }
+
+  /** What is missing of one of the parties: of its own chain, or of those who say who in it was revoked. */
+  missingOf(certificate: Certificate): LevelFault | undefined {
+    return this.#unissued.has(keyOf(certificate)) ? 'status' : this.#missingIn(certificate, new Set())
+  }
+
+  #missingIn(certificate: Certificate, seen: Set<string>): LevelFault | undefined {
+    for (const one of this.#chains.get(keyOf(certificate)) ?? []) {
+      const key = keyOf(one)
+      if (seen.has(key)) continue
+      seen.add(key)
+      const responder = this.#responders.get(key)
+      const missing = this.#faults.get(key) ?? (responder && this.#missingIn(responder, seen))
+      if (missing) return missing
+    }
+    return undefined
+  }
+
+  /** The certificates that were revoked in the chain of one of the parties, its own among them. */
+  revokedAbove(certificate: Certificate): readonly Revoked[] {
+    const chain = new Set((this.#chains.get(keyOf(certificate)) ?? []).map(keyOf))
+    return this.#revoked.filter((one) => chain.has(keyOf(one.certificate)))
   }
 
   /** The certificates that were revoked. */
@@ -73,24 +102,32 @@ export class ValidationCollection {
     const links = chain.slice(1).map((issuer, index): Issued => ({ certificate: chain[index]!, issuer }))
     const unknown = links.filter(({ certificate }) => !this.#certificates.has(keyOf(certificate)))
     for (const one of chain) this.#certificates.set(keyOf(one), one)
+    this.#chains.set(keyOf(certificate), chain)
     // A certificate that nobody issued can be revoked by nobody, so nothing proves that it was still good.
-    if (links.length === 0) this.#missing ??= 'status'
+    if (links.length === 0) {
+      this.#unissued.add(keyOf(certificate))
+      this.#missing ??= 'status'
+    }
     const last = chain.at(-1)!
-    if (!isSelfSigned(last)) this.#missing ??= 'chain'
+    if (!isSelfSigned(last)) this.#lacks(last, 'chain')
     await Promise.all(unknown.map((link) => this.#askAbout(link, chain)))
+  }
+
+  #lacks(certificate: Certificate, fault: LevelFault): void {
+    if (!this.#faults.has(keyOf(certificate))) this.#faults.set(keyOf(certificate), fault)
+    this.#missing ??= fault
   }
 
   async #askAbout(link: Issued, candidates: readonly Certificate[]): Promise<void> {
     const found = await this.#statuses.statusOf(link)
-    if (!found || found.is.status === 'unknown') {
-      this.#missing ??= 'status'
-      return
-    }
+    if (!found || found.is.status === 'unknown') return this.#lacks(link.certificate, 'status')
     this.#evidence.set(createHash('sha256').update(found.raw).digest('base64'), found)
     const { certificate } = link
     if (found.is.status === 'revoked') this.#revoked.push({ certificate, revokedAt: found.is.revokedAt })
     const { responder } = found
-    if (!responder || this.#certificates.has(keyOf(responder))) return
+    if (!responder) return
+    this.#responders.set(keyOf(certificate), responder)
+    if (this.#certificates.has(keyOf(responder))) return
     if (responder.extensions.has(OID.ocspNoCheck)) this.#certificates.set(keyOf(responder), responder)
     else if (this.#certificates.size < mostCertificates) await this.#add({ certificate: responder, candidates })
   }

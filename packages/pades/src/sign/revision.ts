@@ -112,7 +112,7 @@ async function stampedBy(reach: Reach, imprint: Imprint): Promise<Stamped> {
   } catch (error) {
     const missed = faultOf(error)
     if (!missed) throw error
-    const { level } = fallen(reach, { level: 'B-B', missed })
+    const { level } = fallen(reach, { levels: ['B-B'], missed })
     return { level, missed, timestamp: undefined }
   }
 }

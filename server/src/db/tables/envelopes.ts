@@ -51,6 +51,7 @@ export interface EnvelopesTables {
     revision_sent: number
     signatures: number
     level: SignatureLevel | null
+    level_fault: string | null
   }
   recipients: {
     company_id: number

@@ -12,7 +12,8 @@ export interface LevelTables {
     company_id: number
     document_id: number
     revision: number
-    level: 'B-T' | 'B-LT' | 'B-LTA'
+    level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
+    signature_levels: ('B-B' | 'B-T' | 'B-LT' | 'B-LTA')[] | null
     reached_at: Date
     renew_at: Date | null
     renew_fault: string | null

@@ -1,3 +1,5 @@
+import type { EnvelopeLevelFault } from '@laisen/contract/endpoints/envelope-levels'
+import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import type { RecipientAction } from '@laisen/contract/envelope-rules'
 import type { EventFacts } from './event-facts.ts'
 
@@ -50,6 +52,8 @@ export interface DocumentFacts {
   readonly last: RevisionFacts
   /** Null if nobody signed it. */
   readonly level: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | null
+  /** Why it is not B-LTA; null if it is, or that was not tried. */
+  readonly fault: EnvelopeLevelFault | null
   /** Empty if it has no verification page. */
   readonly verificationUrl: string
 }
@@ -102,6 +106,8 @@ export interface SignatureFacts {
   /** Whether the issuer is a certification authority that Thailand recognises (ETA s. 28). */
   readonly recognisedInThailand: boolean
   readonly time: SignatureTime
+  /** Null if it is not known yet. */
+  readonly level: SignatureLevel | null
 }
 
 /** `company`: a timestamp of the company's own authority. `authority`: of another one, by name. `server`: no timestamp. */

@@ -1,3 +1,4 @@
+import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { limits } from '@laisen/contract/limits'
 import { chainHead } from '../../chain/head.ts'
 import { getIdentity } from '../../companies/identity.ts'
@@ -7,6 +8,7 @@ import { type Contact, listContacts } from '../../employees/contacts.ts'
 import { findLevelPolicy } from '../../levels/policy.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
+import { levelsOfRecipients } from '../signature-levels.ts'
 import * as timeline from '../timeline-store.ts'
 import { eventFacts } from './event-facts.ts'
 import type { AuthenticationMeans, CompletionFacts, EnvelopeEnd, RecipientFacts, SignatureTime } from './facts.ts'
@@ -33,7 +35,8 @@ export async function gatherFacts(
     const { name, verified } = await getIdentity(reading, db.companyId)
     const { servers } = await findLevelPolicy(reading)
     const asked = [...servers, ...config.tsaUrls].map((url) => new URL(url).hostname)
-    const known = { people, proofs, contacts, timestampers: [...new Set(asked)] }
+    const levels = levelsOfRecipients(documents, await timeline.listActs(reading, envelopeId))
+    const known = { people, proofs, contacts, levels, timestampers: [...new Set(asked)] }
     return {
       language: envelope.locale,
       envelope: { id: envelope.id, subject: envelope.subject, sentAt: envelope.sentAt, ended },
@@ -45,7 +48,7 @@ export async function gatherFacts(
       timeZone: envelope.timeZone,
       madeAt: clock.now(),
       documents: documents.map((document) => ({
-        ...{ name: document.name, pages: document.pages, level: document.level },
+        ...{ name: document.name, pages: document.pages, level: document.level, fault: document.fault },
         first: { number: document.revisionSent, sha256: document.sentSha256.toString('hex') },
         last: { number: document.revision, sha256: document.sha256.toString('hex') },
         verificationUrl: `${config.publicUrl ?? ''}/v/${document.verificationId}`,
@@ -63,6 +66,8 @@ interface Known {
   /** What proves what they did (listProofs). */
   readonly proofs: readonly timeline.Happened[]
   readonly contacts: readonly Contact[]
+  /** Of what each recipient signed. */
+  readonly levels: ReadonlyMap<number, SignatureLevel>
   /** Names of the servers that give timestamps; none where the company's own authority does. */
   readonly timestampers: readonly string[]
 }
@@ -108,7 +113,7 @@ const text = (event: timeline.Happened | undefined, name: string) => String(even
 function signatureFacts(
   acted: timeline.Happened | undefined,
   person: recipients.Recipient,
-  { contacts, timestampers }: Known,
+  { contacts, levels, timestampers }: Known,
 ) {
   if (acted?.type !== 'envelope.acted') return undefined
   const { facts, at } = acted
@@ -120,6 +125,7 @@ function signatureFacts(
     // What is not on record is not claimed.
     ...{ keyIsSignersAlone: false, recognisedInThailand: false },
     time: timeOf(facts.level === 'B-B', { at, timestampers }),
+    level: levels.get(person.id) ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LevelFault, SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { isEmail } from '@laisen/contract/people-rules'
 import { signLaidOut } from '@laisen/pades/sign-in-turn'
 import { issueOneTime, useOneTime } from '../../authority/one-time.ts'
@@ -8,6 +9,7 @@ import { create, whole } from '../../documents/create.ts'
 import { discard } from '../../files/discard.ts'
 import type { StoredObject } from '../../files/files.ts'
 import { rowOf } from '../../files/objects.ts'
+import { keepLevels } from '../../levels/keep.ts'
 import { findLevelPolicy, hasTimestamps, sourcesFor } from '../../levels/policy.ts'
 import { layOutArchiveOf } from '../../levels/tasks.ts'
 import type { SystemPrincipal } from '../../principal.ts'
@@ -21,11 +23,21 @@ import { gatherFacts } from './gather.ts'
 import { completionReport } from './report.ts'
 import { setReport } from './set.ts'
 
+interface SignedTail {
+  readonly object: StoredObject
+  readonly sha256: Uint8Array
+  readonly level: SignatureLevel
+  readonly signatureLevels: readonly SignatureLevel[]
+  readonly missed: LevelFault | undefined
+  /** When the certificate of its document timestamp expires. */
+  readonly lastsUntil: Date | undefined
+}
+
 /** A certificate of completion whose bytes are durable and whose rows are not written yet. */
 export interface MadeCertificate {
   readonly name: string
   readonly base: StoredObject
-  readonly tail: { readonly object: StoredObject; readonly sha256: Uint8Array } | undefined
+  readonly tail: SignedTail | undefined
   readonly oneTimeId: number | undefined
   readonly at: Date
 }
@@ -58,7 +70,7 @@ export async function makeCertificate(
     const { id, key } = await issueOneTime(context, { companyId, name, email })
     const policy = await db.read((db) => findLevelPolicy(db))
     const reach = hasTimestamps(policy, context.config)
-      ? sourcesFor(context, { policy, companyId, level: 'B-LT' })
+      ? sourcesFor(context, { policy, companyId, level: 'B-LTA' })
       : undefined
     const signed = await files.withStaged(db, [rowOf(base)], (document) =>
       signLaidOut({
@@ -74,7 +86,8 @@ export async function makeCertificate(
       }),
     )
     const object = await files.put({ companyKey, body: signed.tail })
-    return { ...made, tail: { object, sha256: signed.documentSha256 }, oneTimeId: id }
+    const { documentSha256: sha256, level, levels: signatureLevels, missed, lastsUntil } = signed
+    return { ...made, tail: { object, sha256, level, signatureLevels, missed, lastsUntil }, oneTimeId: id }
   } catch (error) {
     await discard(files, [base])
     throw error
@@ -99,6 +112,7 @@ export async function keepCertificate(
     const sha256 = Buffer.from(tail.sha256).toString('hex')
     const event = certificateMade({ at, subjectId: envelopeId, about: { documentId }, facts: { sha256 } })
     await append(db, [{ principal, documentId, base: 0, tail: tail.object, sha256: tail.sha256, at, event }])
+    await keepLevels(db, principal.companyId, [{ documentId, revision: 1, at, ...tail }])
   }
   await sent.setCompletionDocument(db, envelopeId, documentId)
 }

@@ -54,6 +54,7 @@ function signatureRows(signature: SignatureFacts, words: Words, company: string)
     ...words.row('certificateIssuer', issuer),
     ...words.row('certificateSerial', serial),
     ...words.row('signatureTime', timeOf(signature, words, company)),
+    ...words.row('level', signature.level && `PAdES ${signature.level}`),
     ...words.row('kind', words(kindOf(signature))),
   ]
 }

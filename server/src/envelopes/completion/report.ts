@@ -54,12 +54,13 @@ function envelopeSection({ envelope, sender, company, madeAt }: CompletionFacts,
 }
 
 function documentSection(document: DocumentFacts, words: Words): ReportSection {
-  const { name, pages, first, last, level, verificationUrl } = document
+  const { name, pages, first, last, level, fault, verificationUrl } = document
   const rows = [
     ...words.row('pages', String(pages)),
     { label: words('firstRevision', { revision: first.number }), value: first.sha256 },
     { label: words('lastRevision', { revision: last.number }), value: last.sha256 },
     ...words.row('level', level === null ? words('levelNone') : `PAdES ${level}`),
+    ...words.row('levelMissed', fault && words.why(fault)),
     ...words.row('verificationUrl', verificationUrl),
   ]
   return { heading: name, isPart: true, blocks: [{ kind: 'rows', rows }] }

@@ -1,5 +1,7 @@
+import type { EnvelopeLevelFault } from '@laisen/contract/endpoints/envelope-levels'
 import { completionMessages } from '@laisen/contract/messages/completion'
 import { fill, type Locale } from '@laisen/contract/messages/define'
+import { levelFaultMessage, levelMissedMessages } from '@laisen/contract/messages/level-missed'
 import type { ReportRow } from '@laisen/pades/report/report'
 import { dateLine } from '@laisen/pades/stamp/date-line'
 
@@ -10,6 +12,8 @@ export interface Words {
   (key: Key, facts?: Record<string, unknown>): string
   /** Date, time and offset in the sender's zone; Thai with the Buddhist year (rules 8.3). */
   time(at: Date): string
+  /** Why a document is not at B-LTA. */
+  why(fault: EnvelopeLevelFault): string
   /** No row where there is nothing to tell. */
   row(label: Key, value: string | Date | null): ReportRow[]
 }
@@ -20,6 +24,7 @@ export function wordsOf(language: Locale, timeZone: string): Words {
   const time = (at: Date) => dateLine(at, timeZone, language)
   return Object.assign(words, {
     time,
+    why: (fault: EnvelopeLevelFault) => levelMissedMessages[language][levelFaultMessage[fault]],
     row: (label: Key, value: string | Date | null) => {
       const shown = value instanceof Date ? time(value) : (value ?? '')
       return shown === '' ? [] : [{ label: words(label), value: shown }]

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/sent-envelopes'
-import { type EnvelopeVerb, envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
+import { type EnvelopeVerb, envelopeCan, envelopeStatus, isCompleting } from '@laisen/contract/envelope-rules'
 import { isEmail } from '@laisen/contract/people-rules'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -15,21 +15,33 @@ import { envelopeCancelled, envelopeProlonged, linkCopied, recipientCorrected } 
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 
-/** @throws ENVELOPE_NOT_FOUND for what somebody else sent, ENVELOPE_STATE */
-async function lockOwn(db: Db, principal: EmployeePrincipal, asked: { id: number; verb: EnvelopeVerb }) {
+interface AskedFor {
+  readonly id: number
+  readonly verb: EnvelopeVerb
+}
+
+/** @throws ENVELOPE_NOT_FOUND for what somebody else sent, ENVELOPE_STATE, ENVELOPE_COMPLETING */
+async function lockOwn(db: Db, principal: EmployeePrincipal, asked: AskedFor) {
   const envelope = await sent.lock(db, asked.id)
   if (envelope?.senderId !== principal.employeeId) throw new AppError('ENVELOPE_NOT_FOUND')
-  if (!envelopeCan(asked.verb, envelope)) throw new AppError('ENVELOPE_STATE', { status: envelope.status })
+  await requireState(db, envelope, asked.verb)
   return envelope
 }
 
+/** The envelope is locked, so nobody acts between this and the change. @throws ENVELOPE_STATE, ENVELOPE_COMPLETING */
+async function requireState(db: Db, { id, status }: sent.SentEnvelope, verb: EnvelopeVerb): Promise<void> {
+  if (!envelopeCan(verb, { status })) throw new AppError('ENVELOPE_STATE', { status })
+  const completing = isCompleting(status, await recipients.list(db, id))
+  if (!envelopeCan(verb, { status, completing })) throw new AppError('ENVELOPE_COMPLETING')
+}
+
 /** A recipient of an envelope that one sent, whose turn it is. @throws RECIPIENT_NOT_FOUND, ENVELOPE_STATE, RECIPIENT_NOT_WAITING */
-async function lockRecipient(db: Db, principal: EmployeePrincipal, recipientID: number) {
+async function lockRecipient(db: Db, principal: EmployeePrincipal, { id: recipientID, verb }: AskedFor) {
   const found = await recipients.find(db, recipientID)
   const envelope = found && (await sent.lock(db, found.envelopeId))
   const recipient = found && (await recipients.find(db, recipientID))
   if (!recipient || envelope?.senderId !== principal.employeeId) throw new AppError('RECIPIENT_NOT_FOUND')
-  if (!envelopeCan('remind', envelope)) throw new AppError('ENVELOPE_STATE', { status: envelope.status })
+  await requireState(db, envelope, verb)
   return { envelope, recipient }
 }
 
@@ -94,7 +106,7 @@ export async function resend(
   { recipientID }: InputOf<typeof endpoints.resendEnvelope>,
 ): Promise<'Success'> {
   await context.db.transaction(async (db) => {
-    const { envelope, recipient } = await lockRecipient(db, principal, recipientID)
+    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'remind' })
     if (!isAsked(recipient)) throw new AppError('RECIPIENT_NOT_WAITING')
     const { companyId } = principal
     await ask(db, context, { companyId, envelope, by: principal, people: [recipient], again: true })
@@ -112,7 +124,7 @@ export async function copyLink(
   const { token, tokenHash } = newLink()
   const at = context.clock.now()
   await context.db.transaction(async (db) => {
-    const { envelope, recipient } = await lockRecipient(db, principal, recipientID)
+    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'remind' })
     if (!isAsked(recipient)) throw new AppError('RECIPIENT_NOT_WAITING')
     await recipients.setToken(db, recipientID, tokenHash)
     const { email } = recipient
@@ -131,7 +143,7 @@ export async function correctRecipient(
   if (!isEmail(email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
   const at = context.clock.now()
   await context.db.transaction(async (db) => {
-    const { envelope, recipient } = await lockRecipient(db, principal, recipientID)
+    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'correct' })
     if (!isAsked(recipient) && recipient.state !== 'waiting') throw new AppError('RECIPIENT_NOT_WAITING')
     const everyone = await recipients.list(db, envelope.id)
     const isTaken = everyone.some((one) => one.id !== recipientID && one.email.toLowerCase() === email.toLowerCase())

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/sent-envelopes'
-import { envelopeCan } from '@laisen/contract/envelope-rules'
+import { envelopeCan, isCompleting } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
 import { permission } from '@laisen/contract/permissions'
 import { listCertificateNames } from '../../certificates/for-envelopes.ts'
@@ -16,6 +16,7 @@ import { participantsOf } from '../participants.ts'
 import { completionBytes } from '../recipient/show.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
+import { levelsOfRecipients } from '../signature-levels.ts'
 import * as timeline from '../timeline-store.ts'
 import * as lists from './list-store.ts'
 
@@ -96,16 +97,18 @@ export async function getEnvelope(
     envelope
   const isAsked = ({ state }: recipients.Recipient) => state === 'sent' || state === 'opened'
   const acts = envelopeCan('act', envelope)
+  const levels = levelsOfRecipients(documents, events)
   return {
     ...{ envelopeID: id, workType, subject, message, status, senderName, isOwn: senderId === employeeId },
     waitsForMe: acts && everyone.some((one) => one.employeeId === employeeId && isAsked(one)),
     ...{ sentAt: sentAt.toISOString(), dueAt: iso(dueAt), endedAt: iso(envelope.endedAt) },
     ...{ endReason: envelope.endReason ?? '', remindEveryDays, step },
-    completing: acts && everyone.every(({ state }) => state === 'done' || state === 'delegated'),
+    completing: isCompleting(status, everyone),
     documents: documents.map((document) => {
       const { documentId, name, pages, sizeBytes, revision, sha256, level, verificationId } = document
       return {
         ...{ documentID: documentId, name, pages, sizeBytes, revision, sha256: sha256.toString('hex'), level },
+        fault: document.fault,
         ...{ verificationUrl: `${config.publicUrl ?? ''}/v/${verificationId}`, purged: envelope.purgedAt !== null },
       }
     }),
@@ -113,6 +116,7 @@ export async function getEnvelope(
       ...{ recipientID: one.id, employeeID: one.employeeId, name: one.name, email: one.email, step: one.step },
       ...{ action: one.action, state: one.state, sentAt: iso(one.askedAt), openedAt: iso(one.openedAt) },
       ...{ endedAt: iso(one.endedAt), reason: one.reason, delegatedTo: one.delegatedTo },
+      level: levels.get(one.id) ?? null,
       ...{ deliveryProblem: one.deliveryProblem, accessCode: one.accessCode !== null },
       certName: one.certificateId === null ? '' : (names.get(one.certificateId) ?? ''),
     })),

@@ -6,6 +6,7 @@ import s from './review.module.css'
 import { reviewMessages } from './review-messages.ts'
 import { SendingOptions } from './sending-options.tsx'
 import { Summary } from './summary.tsx'
+import { Unprovable } from './unprovable.tsx'
 import type { Composer } from './use-composer.ts'
 import type { DraftView } from './use-draft-view.ts'
 import type { Problems } from './use-problems.ts'
@@ -29,6 +30,7 @@ export function ReviewStep({ composer, view, problems }: Props) {
         <h2>{t('beforeSending')}</h2>
         <ProblemList {...{ composer, view, problems }} />
         <Summary content={composer.content} />
+        <Unprovable composer={composer} problems={problems} />
         <Cost composer={composer} problems={problems} />
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { levelFaultMessage, levelMissedMessages } from '@laisen/contract/messages/level-missed'
 import { IconCertificate, IconDownload, IconEye, IconFileTypePdf } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -46,9 +47,10 @@ interface RowProps {
 
 function DocumentRow({ document, download }: RowProps) {
   const t = useText(envelopePageMessages)
+  const why = useText(levelMissedMessages)
   const format = useFormat()
   const [query] = useSearchParams()
-  const { documentID, name, pages, sizeBytes, revision, level, verificationUrl, purged } = document
+  const { documentID, name, pages, sizeBytes, revision, level, fault, verificationUrl, purged } = document
   const shown = new URLSearchParams(query)
   shown.set('document', String(documentID))
   return (
@@ -58,6 +60,11 @@ function DocumentRow({ document, download }: RowProps) {
         <span className={s.strong}>{name}</span>
         <span className={s.hint}>{t('facts', { pages, size: format.bytes(sizeBytes), revision })}</span>
         <span className={s.hint}>{level === null ? t('unsigned') : t('level', { level })}</span>
+        {fault && (
+          <span className={s.hint}>
+            {why('missedTitle', { level: 'B-LTA' })}. {why(levelFaultMessage[fault])}
+          </span>
+        )}
         {purged ? (
           <span className={s.hint}>{t('purged')}</span>
         ) : (

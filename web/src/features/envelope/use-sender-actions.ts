@@ -1,4 +1,4 @@
-import { type EnvelopeStatus, envelopeCan } from '@laisen/contract/envelope-rules'
+import { type EnvelopeState, envelopeCan } from '@laisen/contract/envelope-rules'
 import { permission } from '@laisen/contract/permissions'
 import { IconBan, IconCalendarTime } from '@tabler/icons-react'
 import { useMay } from '../../frame/use-may.ts'
@@ -8,14 +8,14 @@ import { actionMessages } from './action-messages.ts'
 
 /** What its sender can do with a whole envelope. What its state does not permit says so. */
 export function useSenderActions(
-  envelope: { readonly status: EnvelopeStatus },
+  envelope: EnvelopeState,
   open: (dialog: 'cancel' | 'prolong') => void,
 ): readonly RowAction[] {
   const t = useText(actionMessages)
   const { denied } = useMay()(permission.envelopes, 'edit')
   const blockedBy = (verb: 'cancel' | 'prolong') => {
     if (denied) return t('changesDenied')
-    return !envelopeCan(verb, envelope) && t('ended')
+    return !envelopeCan(verb, envelope) && t(envelope.completing ? 'completing' : 'ended')
   }
   return [
     {
