@@ -28,7 +28,15 @@ const groundFiles = new Set([
   'viewer-clock.ts',
 ])
 const assemblyFolders = new Set(['start', 'demo'])
-const assemblyFiles = new Set(['app.ts', 'main.ts', 'services.ts', 'handlers.ts', 'tasks.ts', 'event-types.ts'])
+const assemblyFiles = new Set([
+  'app.ts',
+  'main.ts',
+  'services.ts',
+  'handlers.ts',
+  'tasks.ts',
+  'event-types.ts',
+  'kept-provable.ts',
+])
 
 type Layer = 'ground' | 'noun' | 'assembly'
 

@@ -28,7 +28,7 @@ async function anchors(): Promise<AnchorFile[]> {
   const { listData } = (await client.call(getAnchors, { Page: 1, PerPage: 100 })).data
   const files: AnchorFile[] = []
   for (const { anchorID, at } of listData) {
-    const file = JSON.parse(await (await client.download(getAnchorFile, { anchorID })).text())
+    const file = JSON.parse((await client.call(getAnchorFile, { anchorID })).data.content)
     files.push({ at: new Date(at), statement: file.statement, token: Buffer.from(file.token, 'base64') })
   }
   return files.toReversed()

@@ -94,7 +94,9 @@ test('a lease is signed, approved and acknowledged in three steps, and every jud
   const document = await documentOf(admin, envelopeID)
   await judgeSigned(document, { signatures: 4, documentTimestamps: 1, level: 'B-LTA', roots: [root] })
   const certificate = Buffer.from(await (await admin.download(getCompletionPdf, { envelopeID })).arrayBuffer())
-  await judgeSigned(certificate, { signatures: 1, level: 'B-LT', roots: [root], pdfa: '2a', pdfua: 'ua1' })
+  await judgeSigned(certificate, {
+    ...{ signatures: 1, documentTimestamps: 1, level: 'B-LTA', roots: [root], pdfa: '2a', pdfua: 'ua1' },
+  })
   const path = join(house.services.config.dataDir, 'certificate.pdf')
   await writeFile(path, certificate)
   const told = await runTool('pdftotext', ['-layout', path, '-'])

@@ -84,12 +84,13 @@ export async function getEnvelope(
   { envelopeID }: InputOf<typeof endpoints.getEnvelope>,
 ): Promise<DataOf<typeof endpoints.getEnvelope>> {
   const { employeeId } = principal
-  const { envelope, everyone, documents, events, leftOut, names } = await db.read(async (db) => {
+  const { envelope, everyone, documents, events, leftOut, made, names } = await db.read(async (db) => {
     const { envelope, everyone } = await getVisible(db, principal, envelopeID)
     const certificates = everyone.flatMap(({ certificateId }) => certificateId ?? [])
     return {
       ...{ envelope, everyone, documents: await sent.listDocuments(db, envelopeID) },
       ...(await timeline.listEvents(db, envelopeID, limits.envelopeEventsShown)),
+      made: await timeline.listActs(db, envelopeID),
       names: await listCertificateNames(db, certificates),
     }
   })
@@ -97,7 +98,7 @@ export async function getEnvelope(
     envelope
   const isAsked = ({ state }: recipients.Recipient) => state === 'sent' || state === 'opened'
   const acts = envelopeCan('act', envelope)
-  const levels = levelsOfRecipients(documents, events)
+  const levels = levelsOfRecipients(documents, made)
   return {
     ...{ envelopeID: id, workType, subject, message, status, senderName, isOwn: senderId === employeeId },
     waitsForMe: acts && everyone.some((one) => one.employeeId === employeeId && isAsked(one)),
