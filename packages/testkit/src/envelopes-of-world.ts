@@ -28,10 +28,9 @@ export async function envelopesOfWorld(client: Client, person: GivenEmployee): P
   return {
     ids: {
       ...Object.fromEntries(
-        ['getenvelope', 'getenvelopepdf', 'getcompletionpdf', 'enter', 'prolongenvelope'].map((call) => [
-          `${call}.envelopeid`,
-          envelope,
-        ]),
+        ['getenvelope', 'getenvelopepdf', 'getcompletionpdf', 'getenvelopeevents', 'enter', 'prolongenvelope'].map(
+          (call) => [`${call}.envelopeid`, envelope],
+        ),
       ),
       'cancelenvelope.envelopeid': await sent(),
       'correctrecipient.recipientid': (await client.call(getEnvelope, { envelopeID: await sent() })).data.recipients[0]!
