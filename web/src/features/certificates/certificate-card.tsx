@@ -1,6 +1,5 @@
 import type { CertificateCard as Card } from '@laisen/contract/endpoints/certificate-lists'
 import { certificateListMessages } from '@laisen/contract/messages/certificate-list'
-import { proofMessages } from '@laisen/contract/messages/proof'
 import { IconBuilding, IconLock, IconMailCheck, IconUser } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -9,16 +8,18 @@ import { SignatureCard } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon, type TablerIcon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { partsOf } from '../preview/distinguished-name.ts'
 import { CertificateActions } from './certificate-actions.tsx'
 import type { OpenCertificateDialog } from './certificate-tabs.ts'
 import s from './certificates.module.css'
-import { gapTexts, trustTexts } from './proof-texts.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { usePicture } from './use-picture.ts'
 import { useTold } from './use-told.ts'
 import { useUnusable } from './use-unusable.ts'
 import { useUsers } from './use-users.ts'
+
+const CardProof = later(async () => (await import('./proof.tsx')).CardProof)
 
 interface Props {
   card: Card
@@ -46,11 +47,10 @@ export function CertificateCard({ card, onOpen }: Props) {
 function CardFacts({ card }: { card: Card }) {
   const t = useText(certificateListMessages)
   const told = useTold()
-  const proof = useText(proofMessages)
   const unusable = useUnusable()(card)
   const format = useFormat()
   const users = useUsers(card)
-  const { pending, keyType, level, levelGap, trust, revokedDate, revocationReason } = card
+  const { pending, keyType, level, revokedDate, revocationReason } = card
   const used = [
     t('usedBy'),
     <span key="users" className={s.fact} title={users.all}>
@@ -81,8 +81,7 @@ function CardFacts({ card }: { card: Card }) {
           {sentence}
         </span>
       ))}
-      {levelGap && <span className={s.told}>{proof(gapTexts[levelGap])}</span>}
-      <span className={classNames(s.told, s.quiet)}>{proof(trustTexts[trust])}</span>
+      <CardProof card={card} />
     </>
   )
 }

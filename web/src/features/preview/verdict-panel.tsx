@@ -1,4 +1,3 @@
-import { proofMessages } from '@laisen/contract/messages/proof'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { IconFilePlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
@@ -11,7 +10,6 @@ import { later } from '../../ui/later.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type Check, Checks, Verdict } from '../../ui/verdict.tsx'
-import { trustTexts } from '../certificates/proof-texts.ts'
 import { SignAgain } from '../upload/sign-again.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { CopyHash } from './copy-hash.tsx'
@@ -21,6 +19,7 @@ import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { useHistoryView, useMayStamp } from './way-back.tsx'
 
+const TrustChecks = later(async () => (await import('../certificates/proof.tsx')).TrustChecks)
 const Level = later(async () => (await import('./level.tsx')).Level)
 
 const levels = {
@@ -55,6 +54,7 @@ export function VerdictPanel({ stamp }: { stamp: Stamp }) {
       <section className={s.part}>
         <h3>{t('checksTitle')}</h3>
         <Checks checks={useChecks(stamp)} />
+        <TrustChecks certificates={stamp.certificates} />
       </section>
       <HowSigned stamp={stamp} />
       {stamp.certificates.map((certificate, index) => (
@@ -142,7 +142,6 @@ function HowSigned({ stamp }: { stamp: Stamp }) {
 function useChecks({ certificates, level, repaired }: Stamp): Check[] {
   const t = useText(stampMessages)
   const words = useText(previewMessages)
-  const proof = useText(proofMessages)
   const format = useFormat()
   const timed = level !== 'B-B'
   const count = certificates.length
@@ -151,10 +150,6 @@ function useChecks({ certificates, level, repaired }: Stamp): Check[] {
     const title = count > 1 ? words('certificateNamed', { name: certName }) : t('checkCertificate')
     return { key: String(certID), result: 'ok', title, text: t('checkCertificateDetail', span) }
   })
-  const ofTrust = [...new Set(certificates.map(({ trust }) => trust))].map((trust): Check => {
-    const result = trust === 'readers' ? 'ok' : 'unsure'
-    return { key: `trust-${trust}`, result, title: proof('trustTitle'), text: proof(trustTexts[trust]) }
-  })
   const whole = count > 1 ? words('wholeMany', { count }) : words('wholeOne')
   return [
     { key: 'whole', result: 'ok', title: t('checkWhole'), text: whole },
@@ -162,7 +157,6 @@ function useChecks({ certificates, level, repaired }: Stamp): Check[] {
       ? [{ key: 'repaired', result: 'unsure', title: words('repairedTitle'), text: words('repairedDetail') } as const]
       : []),
     ...ofCertificate,
-    ...ofTrust,
     {
       key: 'time',
       result: timed ? 'ok' : 'unsure',

@@ -4,12 +4,12 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { DocumentProblem } from './document-problem.ts'
 import { firstRefusal, focusRefused } from './first-refusal.ts'
 import { uploadMessages } from './messages.ts'
 import { useProblemText } from './problem-text.ts'
-import { ProofLines } from './proof-lines.tsx'
 import { SigningProgress } from './signing-progress.tsx'
 import { needsPassword } from './stamp-values.ts'
 import s from './upload.module.css'
@@ -82,6 +82,8 @@ export function GenerateFoot({ generate, stamp, options, problem, narrow }: Prop
     </div>
   )
 }
+
+const ProofLines = later(async () => (await import('../certificates/proof.tsx')).ProofLines)
 
 /** What signing will need and produce: the password, the package's signatures, the level and the trust. */
 function Price({ stamp, options }: { stamp: Stamp; options: StampOptions | undefined }) {
