@@ -41,7 +41,7 @@ test(title, async ({ page, browser, say, signIn, narrow }) => {
   expect(download.suggestedFilename()).toBe('สัญญาจ้าง ธพ.118-signed.pdf')
   const signed = await readFile(await download.path())
   expect(Buffer.compare(signed.subarray(0, contract.length), contract)).toBe(0)
-  await judgeSigned(signed, { signatures: 1 })
+  await judgeSigned(signed, { signatures: 1, level: 'B-LT' })
 
   await page.goto('/historylog')
   const list = page.getByLabel(say(historyMessages, 'title'), { exact: true }).last()

@@ -140,7 +140,7 @@ test('a reload keeps the upload, and what lies on the disk cannot be read withou
   await expect(other.chooser).toBeVisible()
   await page.reload()
   await expectKept(upload)
-  await judgeSigned(await upload.generated(), { signatures: 1 })
+  await judgeSigned(await upload.generated(), { signatures: 1, level: 'B-LT' })
   await expect.poll(() => partsOnDisk(page)).toBe(0)
 })
 
@@ -212,7 +212,7 @@ test('Adjust and sign again opens the original with everything kept, and says wh
   await picture('upload-sign-again')
   await upload.enter('positionX', '60')
   // The original, with one signature: not the signed document with a second one.
-  await judgeSigned(await upload.generated(), { signatures: 1 })
+  await judgeSigned(await upload.generated(), { signatures: 1, level: 'B-LT' })
 
   // Back leads there too; Back to Upload starts anew.
   await page.goBack()

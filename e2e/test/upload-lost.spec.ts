@@ -62,7 +62,7 @@ test('a session that ends during the upload: after logging in again the document
   await upload.expectPlace(0, 123, 150)
   await upload.unfold()
   await expect(page.getByRole('switch', { name: pattern(`^${say(stampMessages, 'allPages')}`) })).toBeChecked()
-  await judgeSigned(await upload.generated(), { signatures: 1 })
+  await judgeSigned(await upload.generated(), { signatures: 1, level: 'B-LT' })
   await expectRows({ page, say, narrow }, reason, 1)
 })
 
@@ -83,7 +83,7 @@ test('two tabs each keep and sign their own document', async ({ page, say, openU
   expect(one.page.url()).not.toBe(other.page.url())
   await expect(one.page.getByText('contract-signed.pdf')).toBeVisible()
   await expect(other.page.getByText('other-signed.pdf')).toBeVisible()
-  for (const signed of [signedOne, signedOther]) await judgeSigned(signed, { signatures: 1 })
+  for (const signed of [signedOne, signedOther]) await judgeSigned(signed, { signatures: 1, level: 'B-LT' })
   for (const reason of reasons) await expectRows({ page, say, narrow }, reason, 1)
 })
 
@@ -134,7 +134,7 @@ test('a file that was changed on the computer after it was chosen has to be chos
   await input.setInputFiles(path)
   await upload.drawn()
   await upload.enter('positionY', '300')
-  await judgeSigned(await upload.generated(), { signatures: 1 })
+  await judgeSigned(await upload.generated(), { signatures: 1, level: 'B-LT' })
 })
 
 test('a document that the browser cannot draw is signed by its numbers', async ({ page, say, signIn }) => {

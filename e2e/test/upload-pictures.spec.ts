@@ -17,7 +17,7 @@ test('without a switch the file shows picture and text as the preview did', look
   await upload.field('location').fill('กรุงเทพฯ')
   const seen = await seenStamp(page, upload.stamp)
   const signed = await upload.generated()
-  await judgeSigned(signed, { signatures: 1 })
+  await judgeSigned(signed, { signatures: 1, level: 'B-LT' })
   await expectAsSeen(page, signed, seen)
 })
 
@@ -30,7 +30,7 @@ test(
     const seen = [await seenStamp(page, upload.stamp), await seenStamp(page, upload.still('ghost'))]
     expect(seen.map(({ page: number }) => number)).toEqual([1, 2])
     const signed = await upload.generated()
-    await judgeSigned(signed, { signatures: 1 })
+    await judgeSigned(signed, { signatures: 1, level: 'B-LT' })
     for (const stamp of seen) await expectAsSeen(page, signed, stamp)
     await page.goto('/UploadPDF')
     await upload.choose(pdfFile('signed.pdf', signed))
@@ -44,7 +44,7 @@ test(
     const first = await seenStamp(page, upload.stamp)
     const twice = await upload.generated()
     expect(Buffer.compare(twice.subarray(0, signed.length), signed)).toBe(0)
-    await judgeSigned(twice, { signatures: 2, fields: 3 })
+    await judgeSigned(twice, { signatures: 2, fields: 3, endsWithDss: true })
     await expectAsSeen(page, twice, first)
     await expectAsSeen(page, twice, ghost)
   },
@@ -56,7 +56,7 @@ test('without information the picture alone is shown [2.2.29]', look, async ({ p
   await expect(upload.stamp.locator('text')).toHaveCount(0)
   const seen = await seenStamp(page, upload.stamp)
   const signed = await upload.generated()
-  await judgeSigned(signed, { signatures: 1 })
+  await judgeSigned(signed, { signatures: 1, level: 'B-LT' })
   await expectAsSeen(page, signed, seen)
 })
 
@@ -67,7 +67,7 @@ test('without the picture the text alone is shown [2.2.30]', look, async ({ page
   await expect(upload.stamp.locator('image')).toHaveCount(0)
   const seen = await seenStamp(page, upload.stamp)
   const signed = await upload.generated()
-  await judgeSigned(signed, { signatures: 1 })
+  await judgeSigned(signed, { signatures: 1, level: 'B-LT' })
   await expectAsSeen(page, signed, seen)
 })
 
@@ -82,7 +82,7 @@ test(
     await expect(upload.stamp).toHaveCount(0)
     await expect(page.getByText(say(stampMessages, 'hideBothHint')).first()).toBeVisible()
     const signed = await upload.generated()
-    await judgeSigned(signed, { signatures: 1 })
+    await judgeSigned(signed, { signatures: 1, level: 'B-LT' })
     expect(await drawnStamp(signed, seen)).toEqual(await drawnStamp(pdf(), seen))
   },
 )
@@ -104,6 +104,6 @@ test(row, look, async ({ page, say, openUpload }) => {
   ]
   const signed = await upload.generated()
   // The second signature is added to a signed document, so it needs another field on the other page.
-  await judgeSigned(signed, { signatures: 2, fields: 3 })
+  await judgeSigned(signed, { signatures: 2, fields: 3, endsWithDss: true })
   for (const stamp of seen) await expectAsSeen(page, signed, stamp)
 })

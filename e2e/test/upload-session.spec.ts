@@ -86,7 +86,7 @@ test('whichever call finds the session ended, logging in over the page keeps eve
   await expect(again(page, say)).toBeVisible()
   await signInAgain(page, say)
   await expectKept(upload)
-  await judgeSigned(await upload.generated(), { signatures: 1 })
+  await judgeSigned(await upload.generated(), { signatures: 1, level: 'B-LT' })
 })
 
 test('a session that ends while the password of a certificate is being typed keeps the password', async ({
@@ -123,7 +123,7 @@ test('when another tab finds the session ended, logging in there is enough for b
   await expect(again(page, say)).toHaveCount(0)
   await expectKept(upload)
   await expectNothing(new UploadScreen(tab, say))
-  await judgeSigned(await upload.generated(), { signatures: 1 })
+  await judgeSigned(await upload.generated(), { signatures: 1, level: 'B-LT' })
 })
 
 test('another person who logs in on the same browser sees nothing of the upload', async ({

@@ -42,7 +42,7 @@ test('a reason that looks like PDF syntax, with control characters, is signed as
   expect(await upload.stamp.locator('text').allTextContents()).not.toContainEqual(
     expect.stringMatching(/[\p{Cc}\u202a-\u202e]/u),
   )
-  await judgeSigned(await upload.generated(), { signatures: 1 })
+  await judgeSigned(await upload.generated(), { signatures: 1, level: 'B-LT' })
 
   await page.goto('/historylog')
   const list = page.getByLabel(say(historyMessages, 'title'), { exact: true }).last()

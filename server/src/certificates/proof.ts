@@ -1,7 +1,8 @@
 import type { LevelGap } from '@laisen/contract/endpoints/certificate-shapes'
 import type { IssuerTrust, SignatureLevel } from '@laisen/contract/endpoints/stamps'
+import { foreseenFault } from '@laisen/pades/levels/foresee'
 import { includesLevel } from '@laisen/pades/levels/reach'
-import { buildChain, isSelfSigned } from '@laisen/pki/path'
+import { isSelfSigned } from '@laisen/pki/path'
 import type { Db } from '../db/database.ts'
 import { knownToReaders } from '../trust-roots/known-to-readers.ts'
 import { parsedCertificate } from './parsed.ts'
@@ -32,13 +33,19 @@ export function proofOf(asked: Asked, wanted: SignatureLevel): Proof {
   return { level: levelGap === null || levelGap === 'NOT_ASKED' ? wanted : 'B-T', levelGap }
 }
 
+/** What a signature with this certificate will lack for B-LT, as far as it is known before anyone signs. */
+export function lackingOf(asked: Asked): 'status' | 'chain' | undefined {
+  const gap = gapOf(asked)
+  if (gap === null || gap === 'NOT_ASKED') return undefined
+  return gap === 'CHAIN_INCOMPLETE' ? 'chain' : 'status'
+}
+
 function gapOf({ certificate: raw, chain, issuedHere, statusAskedAt, statusFault }: Asked): LevelGap | null {
   if (issuedHere) return null
   const certificate = parsedCertificate(raw)
   if (isSelfSigned(certificate)) return 'SELF_SIGNED'
-  const links = [certificate, ...buildChain(certificate, chain.map(parsedCertificate))]
-  const namesNobody = links.some((link) => !isSelfSigned(link) && link.ocspUrls.length + link.crlUrls.length === 0)
-  if (namesNobody) return 'NO_ADDRESS'
+  const foreseen = foreseenFault(certificate, chain.map(parsedCertificate))
+  if (foreseen) return ({ status: 'NO_ADDRESS', chain: 'CHAIN_INCOMPLETE' } as const)[foreseen]
   if (statusAskedAt === null) return 'NOT_ASKED'
   return statusFault && ({ status: 'NO_ANSWER', chain: 'CHAIN_INCOMPLETE' } as const)[statusFault]
 }

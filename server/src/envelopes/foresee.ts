@@ -1,7 +1,6 @@
-import { foreseenFault } from '@laisen/pades/levels/foresee'
-import { parseCertificate } from '@laisen/pki/certificate'
 import { listCardsForSigning } from '../certificates/for-envelopes.ts'
 import { getSigningCertificate } from '../certificates/for-stamping.ts'
+import { lackingOf } from '../certificates/proof.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -28,13 +27,7 @@ export async function foreseeUnprovable(
   const faultOf = async (certificateId: number, holder: number): Promise<Unprovable['fault'] | undefined> => {
     if (!hasTime) return 'timestamp'
     const found = await usable(db, { certificateId, employeeId: holder, now })
-    return (
-      found &&
-      foreseenFault(
-        parseCertificate(found.certificate),
-        found.chain.map((der) => parseCertificate(der)),
-      )
-    )
+    return found && lackingOf(found)
   }
   const foreseen: Unprovable[] = []
   const note = async (key: string | null, certificateId: number | undefined, holder: number) => {

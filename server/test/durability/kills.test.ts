@@ -140,6 +140,6 @@ async function verify({ client, acknowledged }: Shift): Promise<void> {
     const { data } = await client.call(getStamp, { stampId })
     const document = Buffer.from(await (await client.download(getStampedPdf, { stampId })).arrayBuffer())
     assert.equal(createHash('sha256').update(document).digest('hex'), data.sha256)
-    if (judged++ % 50 === 0) await judgeSigned(document, { signatures: 1 })
+    if (judged++ % 50 === 0) await judgeSigned(document, { signatures: 1, level: data.level })
   }
 }
