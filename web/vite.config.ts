@@ -46,8 +46,9 @@ const ofOpened =
   /[\\/]web[\\/]src[\\/]pdf[\\/](?:open-pdf|file-range|page-(?:marks|canvas|field|list|thumb)|pdf-view|turned-sheet|viewer-(?:bar|keys))\.|[\\/]pades[\\/]src[\\/]stamp[\\/](?!row|length-limits)|[\\/]upload[\\/]stamp-(?:drawing|picture)\./
 /** How a confirmation is asked for and went. */
 const ofConfirmations = /[\\/]features[\\/]confirm-stamp[\\/]|[\\/]messages[\\/]confirm-stamp\.ts$/
-/** What a certificate proves and who trusts its issuer. */
-const ofProof = /[\\/]features[\\/]certificates[\\/]proof\.tsx$|[\\/]messages[\\/]proof\.ts$/
+/** What is told of a certificate, where there is something to tell: on its card, and where it is chosen. */
+const ofCertificates =
+  /[\\/]features[\\/]certificates[\\/](?:(?:about-certificate|proof)\.tsx|error-texts\.ts)$|[\\/]messages[\\/](?:certificate-notices|proof)\.ts$/
 /** What User Management, the certificates, the envelopes and Setting have in common: rows with edit and delete, pickers, what is done with one. */
 const ofLists =
   /[\\/]features[\\/](?:people|envelopes?)[\\/](?!retention-dialog)|[\\/]messages[\\/](?:groups|people|role-names|signature-level)\.ts$|[\\/]frame[\\/](?:add-button|edit-and-delete|use-may)\.|[\\/]ui[\\/](?:chips|column-menu|list-failed|search-bar)\.|[\\/]signature-level\.tsx$|IconColumns\./
@@ -84,7 +85,7 @@ const ofCompanySecurity =
 const ofRenewals =
   /[\\/](?:messages|endpoints)[\\/]renewals\.ts$|[\\/]ui[\\/]renewal-words\.|[\\/]failed-renewals?\.tsx$/
 const ofSome = [
-  ofProof,
+  ofCertificates,
   ofRenewals,
   ofPlatform,
   ofConfirmations,
@@ -157,7 +158,7 @@ const chunks = {
       priority: 1,
     },
     { name: 'documents', test: ofDocumentScreens, priority: 1 },
-    { name: 'proof', test: ofProof, includeDependenciesRecursively: false, priority: 3 },
+    { name: 'about-certificates', test: ofCertificates, includeDependenciesRecursively: false, priority: 3 },
     { name: 'exports', test: ofExports, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
     { name: 'forms', test: ofForms, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
     { name: 'lists', test: ofLists, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },

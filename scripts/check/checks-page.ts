@@ -18,7 +18,7 @@ const tables: readonly Table[] = [
   {
     title: 'May this certificate sign?',
     about:
-      'Asked when a certificate is added, in the list for Upload, with every signature and by `laisen sign`. People are told the first rule that is broken. SELF_SIGNED is a notice: the certificate still signs.',
+      'Asked when a certificate is added, in the list for Upload, with every signature and by `laisen sign`. People are told the first rule that is broken. SELF_SIGNED, PSS_KEY, ISSUER_MISSING, ISSUER_EXPIRES_FIRST and ROOT_OUT_OF_DATE are notices: the certificate still signs.',
     checks: signingChecks,
   },
   {

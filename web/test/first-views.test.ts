@@ -16,7 +16,7 @@ const dist = join(import.meta.dirname, '../dist')
 const most: Readonly<Record<string, number>> = {
   '/login': 60,
   sign: 40,
-  '/UploadPDF': 174.5,
+  '/UploadPDF': 175,
   '/PdfPreview': 169,
   '/envelopes/compose/:envelopeID?': 175.5,
   '/userprofile': 169.5,

@@ -5,7 +5,7 @@ export const certificateIssuersErrors = defineErrors({
   CERTIFICATE_CHAIN_BROKEN: {
     http: 200,
     params: ['field', 'issuer', 'holder'],
-    en: 'The certificate of the issuer “{issuer}” in this file did not sign the certificate “{holder}”. Export the file again with the complete chain.',
+    en: 'The certificate of the issuer “{issuer}” in this file did not sign the certificate “{holder}”. Export the file again with its complete chain.',
     th: 'ใบรับรองของผู้ออก “{issuer}” ในไฟล์นี้ไม่ได้ลงนามใบรับรอง “{holder}” โปรดส่งออกไฟล์ใหม่พร้อมใบรับรองครบทุกใบ',
   },
   CERTIFICATE_CHAIN_ALGORITHM: {
@@ -17,20 +17,20 @@ export const certificateIssuersErrors = defineErrors({
   CERTIFICATE_ISSUER_EXPIRED: {
     http: 200,
     params: ['field', 'issuer', 'expiredAt'],
-    en: 'The issuing certificate “{issuer}” expired on {expiredAt}, so PDF readers would reject this signature. Ask the issuer for a new certificate, or upload the file with the renewed issuing certificate.',
-    th: 'ใบรับรองของผู้ออก “{issuer}” หมดอายุเมื่อ {expiredAt} โปรแกรมอ่าน PDF จะไม่ยอมรับลายเซ็น โปรดขอใบรับรองใหม่จากผู้ออก หรืออัปโหลดไฟล์ที่มีใบรับรองของผู้ออกที่ต่ออายุแล้ว',
+    en: 'The issuing certificate “{issuer}” expired on {expiredAt}, so PDF readers would reject this signature. Ask the issuer for a new certificate.',
+    th: 'ใบรับรองของผู้ออก “{issuer}” หมดอายุเมื่อ {expiredAt} โปรแกรมอ่าน PDF จะไม่ยอมรับลายเซ็น โปรดขอใบรับรองใหม่จากผู้ออก',
   },
   CERTIFICATE_ISSUER_NOT_YET_VALID: {
     http: 200,
     params: ['field', 'issuer', 'validFrom'],
-    en: 'The issuing certificate “{issuer}” is valid from {validFrom}. Until then, PDF readers would reject this signature.',
-    th: 'ใบรับรองของผู้ออก “{issuer}” เริ่มใช้ได้ตั้งแต่ {validFrom} ก่อนหน้านั้นโปรแกรมอ่าน PDF จะไม่ยอมรับลายเซ็น',
+    en: 'The issuing certificate “{issuer}” is valid from {validFrom}.',
+    th: 'ใบรับรองของผู้ออก “{issuer}” เริ่มใช้ได้ตั้งแต่ {validFrom}',
   },
   CERTIFICATE_ISSUER_MAY_NOT_ISSUE: {
     http: 200,
     params: ['field', 'issuer'],
-    en: 'The certificate “{issuer}” is not one that may issue others, so PDF readers would reject this signature. Ask for a certificate from a certificate authority.',
-    th: 'ใบรับรอง “{issuer}” ไม่มีสิทธิ์ออกใบรับรองให้ผู้อื่น โปรแกรมอ่าน PDF จะไม่ยอมรับลายเซ็น โปรดขอใบรับรองจากผู้ให้บริการออกใบรับรอง',
+    en: 'The certificate “{issuer}” may not issue others, so PDF readers would reject this signature. Ask for one from a certificate authority.',
+    th: 'ใบรับรอง “{issuer}” ไม่มีสิทธิ์ออกใบรับรองให้ผู้อื่น โปรแกรมอ่าน PDF จะไม่ยอมรับลายเซ็น โปรดขอใบรับรองจากผู้มีสิทธิ์ออก',
   },
   CERTIFICATE_ISSUER_PATH_TOO_LONG: {
     http: 200,
@@ -47,8 +47,8 @@ export const certificateIssuersErrors = defineErrors({
   CERTIFICATE_ISSUER_EXTENSION_UNKNOWN: {
     http: 200,
     params: ['field', 'issuer', 'extension'],
-    en: 'The issuing certificate “{issuer}” has a critical extension ({extension}) that PDF readers do not know. They would reject this signature.',
-    th: 'ใบรับรองของผู้ออก “{issuer}” มีส่วนขยายสำคัญ ({extension}) ที่โปรแกรมอ่าน PDF ไม่รู้จัก ลายเซ็นจะไม่ได้รับการยอมรับ',
+    en: 'The issuing certificate “{issuer}” has a critical extension ({extension}) that is not known, so PDF readers would reject this signature. Ask the issuer for a new certificate.',
+    th: 'ใบรับรองของผู้ออก “{issuer}” มีส่วนขยายสำคัญ ({extension}) ที่ไม่รู้จัก โปรแกรมอ่าน PDF จะไม่ยอมรับลายเซ็น โปรดขอใบรับรองใหม่จากผู้ออก',
   },
   CERTIFICATE_ISSUER_KEY_WEAK: {
     http: 200,

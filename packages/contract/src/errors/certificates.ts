@@ -119,8 +119,8 @@ export const certificatesErrors = defineErrors({
   CERTIFICATE_PSS_PARAMETERS: {
     http: 200,
     params: ['field', 'hash', 'maskHash'],
-    en: 'This RSA-PSS key may only sign with {hash} and MGF1 with {maskHash}, which is not supported. Use a certificate for RSA, or for RSA-PSS with SHA-256, SHA-384 or SHA-512 for both.',
-    th: 'กุญแจ RSA-PSS นี้ลงนามได้เฉพาะ {hash} กับ MGF1 แบบ {maskHash} ซึ่งระบบไม่รองรับ ใช้ใบรับรอง RSA หรือ RSA-PSS ที่ใช้ SHA-256, SHA-384 หรือ SHA-512 ทั้งสองส่วน',
+    en: 'This RSA-PSS key may only sign with {hash} and MGF1 with {maskHash}. Use SHA-256, SHA-384 or SHA-512, the same for both.',
+    th: 'กุญแจ RSA-PSS นี้ลงนามได้เฉพาะ {hash} กับ MGF1 {maskHash} ใช้ SHA-256, SHA-384 หรือ SHA-512 ให้เหมือนกันทั้งสองส่วน',
   },
   CERTIFICATE_OF_AUTHORITY: {
     http: 200,

@@ -13,13 +13,13 @@ import { partsOf } from '../preview/distinguished-name.ts'
 import { CertificateActions } from './certificate-actions.tsx'
 import type { OpenCertificateDialog } from './certificate-tabs.ts'
 import s from './certificates.module.css'
+import { standingOf } from './standing.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { usePicture } from './use-picture.ts'
-import { useTold } from './use-told.ts'
-import { useUnusable } from './use-unusable.ts'
 import { useUsers } from './use-users.ts'
 
 const CardProof = later(async () => (await import('./proof.tsx')).CardProof)
+const CardTexts = later(async () => (await import('./about-certificate.tsx')).CardTexts)
 
 interface Props {
   card: Card
@@ -46,8 +46,6 @@ export function CertificateCard({ card, onOpen }: Props) {
 
 function CardFacts({ card }: { card: Card }) {
   const t = useText(certificateListMessages)
-  const told = useTold()
-  const unusable = useUnusable()(card)
   const format = useFormat()
   const users = useUsers(card)
   const { pending, keyType, level, revokedDate, revocationReason } = card
@@ -70,18 +68,16 @@ function CardFacts({ card }: { card: Card }) {
     [t('key'), t('keyAndLevel', { key: keyType, level })],
     used,
   ] as const
+  const isUnusable = standingOf(card, Date.now()).kind === 'unusable'
   const revoked = { date: format.day(revokedDate || 0), reason: t(revocationReason ?? 'unspecified') }
   return (
     <>
       <Facts facts={facts} />
       {revokedDate && <span className={classNames(s.told, s.bad)}>{t('revokedOn', revoked)}</span>}
-      {unusable && <span className={classNames(s.told, s.bad)}>{unusable}</span>}
-      {told(card).map((sentence) => (
-        <span key={sentence} className={s.told}>
-          {sentence}
-        </span>
-      ))}
-      <CardProof card={card} />
+      {(isUnusable || card.notices.length > 0) && (
+        <CardTexts card={card} isUnusable={isUnusable} classes={{ told: s.told!, bad: classNames(s.told, s.bad) }} />
+      )}
+      <CardProof card={card} classes={{ told: s.told!, quiet: classNames(s.told, s.quiet) }} />
     </>
   )
 }

@@ -6,9 +6,7 @@ import { type getStampOptions, type IssuerTrust, signatureLevels } from '@laisen
 import { proofMessages } from '@laisen/contract/messages/proof'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useText } from '../../i18n/use-text.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { type Check, Checks } from '../../ui/verdict.tsx'
-import s from './certificates.module.css'
 
 // What signatures with certificates can prove, and who trusts their issuers: on a card, before Generate, and beside the signed document.
 
@@ -27,12 +25,17 @@ const gapTexts = {
   NOT_ASKED: 'gapNotAsked',
 } as const satisfies Record<LevelGap, string>
 
-export function CardProof({ card: { levelGap, trust } }: { card: CertificateCard }) {
+interface CardProofProps {
+  card: CertificateCard
+  classes: { readonly told: string; readonly quiet: string }
+}
+
+export function CardProof({ card: { levelGap, trust }, classes }: CardProofProps) {
   const words = useText(proofMessages)
   return (
     <>
-      {levelGap && <span className={s.told}>{words(gapTexts[levelGap])}</span>}
-      <span className={classNames(s.told, s.quiet)}>{words(trustTexts[trust])}</span>
+      {levelGap && <span className={classes.told}>{words(gapTexts[levelGap])}</span>}
+      <span className={classes.quiet}>{words(trustTexts[trust])}</span>
     </>
   )
 }

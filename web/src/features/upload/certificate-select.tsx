@@ -1,6 +1,7 @@
 import type { CertificateListItem } from '@laisen/contract/endpoints/certificates'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,7 +17,7 @@ interface Props {
   onSelect: (certificate: CertificateListItem) => void
   required: boolean
   error: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
 }
 
 /**

@@ -2,8 +2,8 @@ import type { CertificateListItem } from '@laisen/contract/endpoints/certificate
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { later } from '../../ui/later.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useTold } from '../certificates/use-told.ts'
 import { useCertificateProblem } from './certificate-problem.ts'
 import { CertificateSelect } from './certificate-select.tsx'
 import { uploadMessages } from './messages.ts'
@@ -80,6 +80,8 @@ export function StampPanel(props: Props) {
   )
 }
 
+const NoticeText = later(async () => (await import('../certificates/about-certificate.tsx')).NoticeText)
+
 type ChosenProps = Pick<Props, 'values' | 'certificates' | 'errors' | 'count' | 'onChange'>
 
 /**
@@ -88,13 +90,12 @@ type ChosenProps = Pick<Props, 'values' | 'certificates' | 'errors' | 'count' | 
  */
 function ChosenCertificate({ values, certificates, errors, count, onChange }: ChosenProps) {
   const words = useText(uploadMessages)
-  const told = useTold()
   const problemText = useCertificateProblem()
   const chosen = certificates.find(({ certID }) => certID === values.certID)
   const all = values.allValidCert
   const none = all && count === 0
   const problem = none ? `${words('nothingValid')} ${words('addCertificate')}` : chosen && !all && problemText(chosen)
-  const notice = problem ? undefined : chosen && told(chosen).join(' ')
+  const notice = !problem && chosen && chosen.notices.length > 0 && <NoticeText of={chosen} />
   return (
     <CertificateSelect
       certificates={certificates}

@@ -8,9 +8,11 @@ import { useText } from '../../../i18n/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { later } from '../../../ui/later.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { partsOf } from '../../preview/distinguished-name.ts'
-import { useTold } from '../use-told.ts'
+
+const NoticeBoxes = later(async () => (await import('../about-certificate.tsx')).NoticeBoxes)
 
 interface Props {
   added: DataOf<typeof addCertificate>
@@ -21,7 +23,6 @@ interface Props {
 export function AddedCertificate({ added, onClose }: Props) {
   const t = useText(certificateFormMessages)
   const list = useText(certificateListMessages)
-  const told = useTold()
   const frame = useText(frameMessages)
   const format = useFormat()
   const { certName: name, subject, issuer, serial, keyType, validFrom, validUntil, chain } = added
@@ -52,11 +53,7 @@ export function AddedCertificate({ added, onClose }: Props) {
       <Notice kind="success" title={t('added', { name })}>
         {t('testSigned')}
       </Notice>
-      {told(added).map((sentence) => (
-        <Notice key={sentence} kind="warning">
-          {sentence}
-        </Notice>
-      ))}
+      <NoticeBoxes of={added} />
       <Facts facts={facts} />
     </Dialog>
   )
