@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { getLogHistory } from '@laisen/contract/endpoints/history'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { hasFailedRenewals } from '../levels/renewals.ts'
 import type { StaffPrincipal } from '../principal.ts'
 import { shown, type ViewerZone } from '../viewer-clock.ts'
 import { daysOf, zoneOf } from './days.ts'
@@ -24,14 +25,16 @@ export async function listHistory(
   const filter = filterOf(principal, days)
   const text = input.search?.trim()
 
-  const { entries, total, more } = await db.transaction((db) =>
-    text ? searched(db, { ...filter, text }, page) : listed(db, filter, page),
-  )
+  const { entries, total, more, failedRenewals } = await db.transaction(async (db) => ({
+    ...(text ? await searched(db, { ...filter, text }, page) : await listed(db, filter, page)),
+    failedRenewals: filter.employeeId === null && (await hasFailedRenewals(db)),
+  }))
   return {
     listData: entries.map((entry) => toRow(entry, zone, principal)),
     count: Math.ceil(total / rows),
     dataCount: total,
     dataCountIsLeast: more,
+    failedRenewals,
     startDate: days.startDate,
     endDate: days.endDate,
   }

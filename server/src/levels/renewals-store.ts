@@ -42,6 +42,12 @@ export async function listFailed(db: Db, { skip, take }: Slice): Promise<FailedD
   return rows
 }
 
+export async function existFailed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ exist: boolean }>`
+    select exists (select from document_levels l where ${failing}) as exist`.execute(db)
+  return rows[0]!.exist
+}
+
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from document_levels l where ${failing}`.execute(db)

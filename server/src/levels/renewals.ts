@@ -29,6 +29,11 @@ export async function listFailedRenewals(
   return { listData, ...counted(total, slice) }
 }
 
+/** Whether there are any. */
+export function hasFailedRenewals(db: Db): Promise<boolean> {
+  return store.existFailed(db)
+}
+
 /** Why the archive timestamp of a document could not be renewed; undefined if it could, or none was due. */
 export async function findFailedRenewal(db: Db, documentId: number): Promise<FailedRenewal | undefined> {
   const found = await store.findFailed(db, documentId)

@@ -58,7 +58,7 @@ export function Component() {
       }
       actions={readsCompany && <ExportButton work={exporting} asked={asked} perPage={perPage} found={rows.data} />}
     >
-      {readsCompany && <FailedRenewals />}
+      {rows.data?.failedRenewals && <FailedRenewals />}
       <ExportStatus work={exporting} total={total} />
       <HistoryFilterBar key={JSON.stringify([search, start, end])} filter={filter} usual={usual} onApply={apply} />
       <PagedTable
