@@ -27,8 +27,8 @@ const permitted = {
 
 export type EnvelopeVerb = keyof typeof permitted
 
-/** What waits for somebody who has yet to act. Once everyone has, the envelope is completing and only ends. */
-const untilCompleting: ReadonlySet<EnvelopeVerb> = new Set(['remind', 'correct', 'cancel', 'prolong'])
+/** Once everyone has acted, the envelope is completing and only ends: nothing else waits for anyone. */
+const whileCompleting: readonly EnvelopeVerb[] = ['act', 'download']
 
 export interface EnvelopeState {
   readonly status: EnvelopeStatus
@@ -36,8 +36,8 @@ export interface EnvelopeState {
   readonly completing?: boolean
 }
 
-export function envelopeCan(verb: EnvelopeVerb, { status, completing = false }: EnvelopeState): boolean {
-  if (completing && untilCompleting.has(verb)) return false
+export function envelopeCan(verb: EnvelopeVerb, { status, completing }: EnvelopeState): boolean {
+  if (completing && !whileCompleting.includes(verb)) return false
   return (permitted[verb] as readonly EnvelopeStatus[]).includes(status)
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { levelFaults } from './stamps.ts'
+import type { LevelFault } from './stamps.ts'
 
 /** Why a document of an envelope did not reach B-LTA. `error` is a failure of the product, which the operator finds in the log. */
-export const envelopeLevelFaults = [...levelFaults, 'error'] as const
-export type EnvelopeLevelFault = (typeof envelopeLevelFaults)[number]
-export const envelopeLevelFault = z.enum(envelopeLevelFaults)
+export type EnvelopeLevelFault = LevelFault | 'error'
+
+// Named once more, so that the screens of envelopes do not load what is about stamps.
+const faults = ['timestamp', 'status', 'chain', 'document', 'revoked', 'error'] as const satisfies EnvelopeLevelFault[]
+export const envelopeLevelFault = z.enum(faults)

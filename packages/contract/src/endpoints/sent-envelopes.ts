@@ -5,7 +5,6 @@ import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { done, id, instant, maybe, paging, proseText, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
-import { envelopeLevelFault } from './envelope-levels.ts'
 
 // What the sender of an envelope does once it is composed. Who holds 1 sees those of the whole company.
 
@@ -157,8 +156,8 @@ export const getEnvelope = endpoint({
         sha256: z.string(),
         /** PAdES level that all of its signatures have; null before the first. */
         level: z.nullable(z.string()),
-        /** Why it is not B-LTA, if that was tried. */
-        fault: z.nullable(envelopeLevelFault),
+        /** Why it is not B-LTA, if that was tried: one of EnvelopeLevelFault. */
+        fault: z.nullable(z.string()),
         /** PUBLIC_URL/v/<id>, where anyone can check a copy. */
         verificationUrl: z.string(),
         /** Whether its bytes were purged; name and hashes stay. */

@@ -1,15 +1,5 @@
 import { define } from './define.ts'
 
-/** The message about each reason. `error` is a failure of the product. */
-export const levelFaultMessage = {
-  timestamp: 'faultTimestamp',
-  status: 'faultStatus',
-  chain: 'faultChain',
-  document: 'faultDocument',
-  revoked: 'faultRevoked',
-  error: 'faultError',
-} as const
-
 /** That a signature is at a lower level than was asked for, and why. Apart from the choice of the level, which other screens show. */
 export const levelMissedMessages = define(
   {

@@ -12,7 +12,7 @@ export interface SignatureProofs {
   readonly proofs: readonly Timestamp[]
 }
 
-export interface Standing {
+interface Standing {
   /** The level without what is about to be added. */
   readonly level: 'B-B' | 'B-T'
   /** What keeps it from B-LT; undefined where validation data for all of it was found. */

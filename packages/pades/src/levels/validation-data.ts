@@ -20,7 +20,7 @@ export interface Party {
 }
 
 /** A certificate that its issuer revoked. */
-export interface Revoked {
+interface Revoked {
   readonly certificate: Certificate
   readonly revokedAt: Date
 }

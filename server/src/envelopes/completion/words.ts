@@ -1,7 +1,8 @@
 import type { EnvelopeLevelFault } from '@laisen/contract/endpoints/envelope-levels'
+import { levelFaultMessage } from '@laisen/contract/level-fault-message'
 import { completionMessages } from '@laisen/contract/messages/completion'
 import { fill, type Locale } from '@laisen/contract/messages/define'
-import { levelFaultMessage, levelMissedMessages } from '@laisen/contract/messages/level-missed'
+import { levelMissedMessages } from '@laisen/contract/messages/level-missed'
 import type { ReportRow } from '@laisen/pades/report/report'
 import { dateLine } from '@laisen/pades/stamp/date-line'
 

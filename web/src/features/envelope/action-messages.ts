@@ -5,14 +5,12 @@ export const actionMessages = define(
   {
     changesDenied: 'You have view-only access (permission 99).',
     ended: 'This envelope has ended.',
-    completing: 'Everyone has acted, and the documents are being completed.',
     changeDue: 'Change due date',
     cancel: 'Cancel envelope',
   },
   {
     changesDenied: 'คุณมีสิทธิ์ดูอย่างเดียว (สิทธิ์ 99)',
     ended: 'ซองนี้สิ้นสุดแล้ว',
-    completing: 'ทุกคนดำเนินการแล้ว และระบบกำลังจัดทำเอกสารฉบับสมบูรณ์',
     changeDue: 'เปลี่ยนวันครบกำหนด',
     cancel: 'ยกเลิกซอง',
   },

@@ -1,4 +1,4 @@
-import { levelFaultMessage, levelMissedMessages } from '@laisen/contract/messages/level-missed'
+import type { EnvelopeLevelFault } from '@laisen/contract/endpoints/envelope-levels'
 import { IconCertificate, IconDownload, IconEye, IconFileTypePdf } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -6,11 +6,15 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { later } from '../../ui/later.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import s from './envelope.module.css'
 import { envelopePageMessages } from './messages.ts'
 import { type EnvelopeDocument, useDownload } from './use-download.ts'
 import type { Envelope } from './use-envelope.ts'
+
+// Rarely shown, and its texts are those of stamps.
+const LevelMissed = later(async () => (await import('../preview/level-missed.tsx')).LevelMissed)
 
 /** The documents as they are now, and the certificate of completion. */
 export function Documents({ envelope }: { envelope: Envelope }) {
@@ -47,7 +51,6 @@ interface RowProps {
 
 function DocumentRow({ document, download }: RowProps) {
   const t = useText(envelopePageMessages)
-  const why = useText(levelMissedMessages)
   const format = useFormat()
   const [query] = useSearchParams()
   const { documentID, name, pages, sizeBytes, revision, level, fault, verificationUrl, purged } = document
@@ -60,11 +63,7 @@ function DocumentRow({ document, download }: RowProps) {
         <span className={s.strong}>{name}</span>
         <span className={s.hint}>{t('facts', { pages, size: format.bytes(sizeBytes), revision })}</span>
         <span className={s.hint}>{level === null ? t('unsigned') : t('level', { level })}</span>
-        {fault && (
-          <span className={s.hint}>
-            {why('missedTitle', { level: 'B-LTA' })}. {why(levelFaultMessage[fault])}
-          </span>
-        )}
+        {fault && <LevelMissed level="B-LTA" fault={fault as EnvelopeLevelFault} />}
         {purged ? (
           <span className={s.hint}>{t('purged')}</span>
         ) : (

@@ -15,7 +15,7 @@ export function useSenderActions(
   const { denied } = useMay()(permission.envelopes, 'edit')
   const blockedBy = (verb: 'cancel' | 'prolong') => {
     if (denied) return t('changesDenied')
-    return !envelopeCan(verb, envelope) && t(envelope.completing ? 'completing' : 'ended')
+    return !envelopeCan(verb, envelope) && t('ended')
   }
   return [
     {
