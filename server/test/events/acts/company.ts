@@ -21,6 +21,10 @@ import {
 import { getInfoUser } from '@laisen/contract/endpoints/session'
 import { saveSetting } from '@laisen/contract/endpoints/settings'
 import { addPdfStamp } from '@laisen/contract/endpoints/stamps'
+import { addTrustRoots, removeTrustRoot } from '@laisen/contract/endpoints/trust-roots'
+import { fingerprint } from '@laisen/pki/certificate'
+import { describeName } from '@laisen/pki/names'
+import { pki } from '@laisen/testkit/pki'
 import { certificatePassword, issuedCertificate } from '../../support/authority.ts'
 import { addedCertificate } from '../../support/certificates.ts'
 import { identities } from '../../support/identities.ts'
@@ -33,6 +37,16 @@ const noContact = { addressEn: '', addressTh: '', hoursEn: '', hoursTh: '' }
 const end = '2027-06-30T00:00:00.000Z'
 const limits = { limitUsers: 5, limitSignatures: 100, limitBytes: 2_000_000_000 }
 const asked = { limitUser: 5, limitSignature: 100, limitByte: 2_000_000_000 }
+
+/** The root of an authority elsewhere, as a file, and what its events say. */
+async function aRoot() {
+  const { root } = await pki({ root: {} })
+  const { certificate } = root
+  return {
+    certificates: Buffer.from(certificate.raw).toString('base64'),
+    facts: { subject: describeName(certificate.subject), fingerprint: fingerprint(certificate) },
+  }
+}
 
 /** A company that registers and asks for its mail. */
 async function registered({ call, operator }: House, companyCode: string) {
@@ -158,6 +172,19 @@ export function operatorActs(house: House): Acts {
       await good(operator.call(saveContact, { version, phone, ...noContact }))
       const { companyID } = await good(operator.call(getInfoUser))
       return { companyId: companyID, employee: operatorId, subjectId: companyID, facts: { phone } }
+    },
+    'trust-root.added': async () => {
+      const { certificates, facts } = await aRoot()
+      await good(operator.call(addTrustRoots, { certificates }))
+      const { companyID } = await good(operator.call(getInfoUser))
+      return { companyId: companyID, employee: operatorId, subjectId: companyID, facts }
+    },
+    'trust-root.removed': async () => {
+      const { certificates, facts } = await aRoot()
+      await good(operator.call(addTrustRoots, { certificates }))
+      await good(operator.call(removeTrustRoot, { fingerprint: facts.fingerprint }))
+      const { companyID } = await good(operator.call(getInfoUser))
+      return { companyId: companyID, employee: operatorId, subjectId: companyID, facts }
     },
     'package.added': async () => {
       const { companyID, by } = await customer()
