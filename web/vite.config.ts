@@ -81,9 +81,9 @@ const ofSecurity =
 /** The rules of a company for second factors, and who is logged in: in User Management, and where the operator's staff see their own. */
 const ofCompanySecurity =
   /[\\/]features[\\/]security[\\/](?:factor-(?:people|rule)|rule-form|without-factor|devices|messages)\.|[\\/]endpoints[\\/]company-sessions\.ts$/
-/** Archive timestamps that could not be renewed: in the history, beside a document and in the status of the installation, only if there are some. */
+/** Levels that were not reached, and archive timestamps that could not be renewed: in the history, beside a document and in the status of the installation, only if there are some. */
 const ofRenewals =
-  /[\\/](?:messages|endpoints)[\\/]renewals\.ts$|[\\/]ui[\\/]renewal-words\.|[\\/]failed-renewals?\.tsx$/
+  /[\\/](?:messages|endpoints)[\\/](?:renewals|level-missed)\.ts$|[\\/]ui[\\/]renewal-words\.|[\\/](?:failed-renewals?|level-missed)\.tsx$|[\\/]level-fault-message\.ts$/
 const ofSome = [
   ofCertificates,
   ofRenewals,

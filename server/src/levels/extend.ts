@@ -99,7 +99,8 @@ async function extendNewest(
   )
   const level = lowestLevel(signatureLevels)
   const covered = order.renews && lastsUntil !== undefined
-  const missed = covered || includesLevel(level, wanted) ? undefined : reached.missed
+  const succeeded = order.renews ? covered : includesLevel(level, wanted)
+  const missed = succeeded ? undefined : reached.missed
   const extended = { level, signatureLevels, missed }
   // What raises nothing is not kept: while a server is down, each night's attempt would add the status of the certificates once more.
   const raises = signatureLevels.some((now, index) => now !== before[index])

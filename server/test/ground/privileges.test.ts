@@ -25,7 +25,16 @@ const expected: Readonly<Record<string, Rights>> = {
   certificate_users: { may: 's' },
   certificate_versions: {
     may: 'si',
-    update: ['company_key_id', 'password_salt', 'reminded_at', 'revocation_reason', 'revoked_at', 'sealed_key'],
+    update: [
+      'company_key_id',
+      'password_salt',
+      'reminded_at',
+      'revocation_reason',
+      'revoked_at',
+      'sealed_key',
+      'status_asked_at',
+      'status_fault',
+    ],
   },
   certificates: {
     may: 'si',
@@ -302,6 +311,7 @@ const expected: Readonly<Record<string, Rights>> = {
   storage_counters: { may: 's', update: ['bytes'] },
   timestamp_clients: { may: 'sid' },
   timestamp_units: { may: 'si', update: ['latest_at'] },
+  trust_roots: { may: 'sid' },
   upgrade_requests: { may: 'si', update: ['decided_at', 'package_id', 'reason', 'state'] },
 }
 
