@@ -77,7 +77,9 @@ function CardFacts({ card }: { card: Card }) {
       {(isUnusable || card.notices.length > 0) && (
         <CardTexts card={card} isUnusable={isUnusable} classes={{ told: s.told!, bad: classNames(s.told, s.bad) }} />
       )}
-      <CardProof card={card} classes={{ told: s.told!, quiet: classNames(s.told, s.quiet) }} />
+      {(card.levelGap !== null || card.trust !== 'own') && (
+        <CardProof card={card} classes={{ told: s.told!, quiet: classNames(s.told, s.quiet) }} />
+      )}
     </>
   )
 }

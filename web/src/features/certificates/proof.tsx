@@ -6,11 +6,10 @@ import { type getStampOptions, type IssuerTrust, signatureLevels } from '@laisen
 import { proofMessages } from '@laisen/contract/messages/proof'
 import { stampMessages } from '@laisen/contract/messages/stamps'
 import { useText } from '../../i18n/use-text.ts'
-import { type Check, Checks } from '../../ui/verdict.tsx'
 
 // What signatures with certificates can prove, and who trusts their issuers: on a card, before Generate, and beside the signed document.
 
-const trustTexts = {
+export const trustTexts = {
   readers: 'trustReaders',
   own: 'trustOwn',
   nobody: 'trustNobody',
@@ -75,14 +74,4 @@ export function ProofLines({ signing, options }: ProofLinesProps) {
 /** Lower is weaker. */
 function rank({ level, levelGap }: CertificateListItem): number {
   return signatureLevels.indexOf(level) * 2 + (levelGap === null ? 1 : 0)
-}
-
-/** Whether readers trust the issuers of a signed document, among its checks. */
-export function TrustChecks({ certificates }: { certificates: readonly { readonly trust: IssuerTrust }[] }) {
-  const words = useText(proofMessages)
-  const checks = [...new Set(certificates.map(({ trust }) => trust))].map((trust): Check => {
-    const result = trust === 'readers' ? 'ok' : 'unsure'
-    return { key: trust, result, title: words('trustTitle'), text: words(trustTexts[trust]) }
-  })
-  return <Checks checks={checks} />
 }

@@ -19,7 +19,7 @@ import { previewMessages } from './messages.ts'
 import s from './preview.module.css'
 import { useHistoryView, useMayStamp } from './way-back.tsx'
 
-const TrustChecks = later(async () => (await import('../certificates/proof.tsx')).TrustChecks)
+const TrustChecks = later(async () => (await import('./trust-checks.tsx')).TrustChecks)
 const Level = later(async () => (await import('./level.tsx')).Level)
 
 const levels = {
