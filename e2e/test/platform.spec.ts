@@ -11,6 +11,7 @@ const entries = [
   'masterPlans',
   'outbox',
   'securityRecord',
+  'trustRoots',
   'legalTexts',
   'contact',
   'installationHealth',
