@@ -56,7 +56,7 @@ test(
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: say(stampMessages, 'download') }).click()
     const signed = await readFile(await (await downloading).path())
-    await judgeSigned(signed, { signatures: 1, level: 'B-LT' })
+    await judgeSigned(signed, { signatures: 1 })
     // The line of the signer begins at 71, is 153 points long, and its dots stand at 96.
     const place = /\/Rect\s*\[\s*([\d.]+)\s+([\d.]+)/.exec(signed.toString('latin1', contract.length))
     expect(Math.abs(Number(place?.[1]) - 72)).toBeLessThanOrEqual(2)
