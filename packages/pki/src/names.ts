@@ -121,10 +121,13 @@ const folded = new WeakMap<Name, readonly string[]>()
 function comparable(name: Name): readonly string[] {
   const known = folded.get(name)
   if (known) return known
-  const attributes = name.attributes.map(({ oid: type, value }) => JSON.stringify([type, fold(value)]))
+  const attributes = name.attributes.map(({ oid: type, value }) => `${type}=${fold(value)}`)
   let at = 0
-  const rdns = readStructure(name.raw).children.map(({ children: { length } }) => attributes.slice(at, (at += length)))
-  const made = rdns.map((rdn) => JSON.stringify(rdn.toSorted()))
+  const made = readStructure(name.raw).children.map(({ children: { length } }) => {
+    const rdn = attributes.slice(at, (at += length))
+    // Nearly every RDN has one attribute.
+    return length === 1 ? rdn[0]! : JSON.stringify(rdn.toSorted())
+  })
   folded.set(name, made)
   return made
 }

@@ -76,6 +76,8 @@ test('a card shows what is in the certificate, who may use it and what the calle
     revokedDate: '',
     revocationReason: null,
     level: rest.level,
+    levelGap: null,
+    trust: 'unknown',
     owner: { employeeID: admin.employeeId, employeeName: `Somchai Jaidee ${admin.username}` },
     usable: false,
     mayEdit: true,

@@ -21,7 +21,7 @@ after(() => rm(folder, { recursive: true }))
 /** The migrations of the time when the superuser owned everything and the application's role had no login. */
 async function earlierMigrations(): Promise<string> {
   const earlier = join(folder, 'migrations')
-  const filter = (path: string) => !/\/(001[4-9]|00[2-9]\d)-/.test(path)
+  const filter = (path: string) => !/\/(001[4-9]|00[2-9]\d|0[1-9]\d\d)-/.test(path)
   await cp(fileURLToPath(new URL('../../src/db/migrations', import.meta.url)), earlier, { recursive: true, filter })
   return earlier
 }
