@@ -19,6 +19,7 @@ test('GetStampOptions answers the limits, the plan and the certificates before a
     maxDocumentMegabytes: 40,
     anyPageSize: false,
     level: 'B-B',
+    levelRequired: false,
     allValidCertIDs: [certID],
     certificatesAtOnce: 20,
     signaturesLeft: 7,
