@@ -31,6 +31,7 @@ test('the operator sees the state of every check, in complete sentences', async 
       ['timestamp', 'ok'],
       ['certificates', 'ok'],
       ['plans', 'ok'],
+      ['renewals', 'ok'],
     ],
   )
   for (const { text } of data.checks) assert.equal(text.includes('{'), false, text)

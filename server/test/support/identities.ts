@@ -3,12 +3,14 @@ import { pki } from '@laisen/testkit/pki'
 
 /** Where the tests' clocks stand. */
 export const today = new Date('2026-11-20T03:42:07Z')
+/** Before everything that it issues. */
+const longAgo = new Date('2025-01-01T00:00:00Z')
 
 /** The people and things that certificates of the tests name; keys of every kind that signs here, and some that do not. */
 export const identities = await pki(
   {
-    root: {},
-    issuing: { by: 'root' },
+    root: { notBefore: longAgo },
+    issuing: { by: 'root', notBefore: longAgo },
     nattapong: { by: 'issuing', name: 'Nattapong Srisuwan', key: 'p256' },
     waraporn: { by: 'issuing', name: 'Waraporn Phetcharat', key: 'rsa2048' },
     director: { by: 'issuing', name: 'ศิริพร แก้วมณี', key: 'p384' },
