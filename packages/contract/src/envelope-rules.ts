@@ -41,7 +41,7 @@ export function envelopeCan(verb: EnvelopeVerb, { status, completing }: Envelope
   return (permitted[verb] as readonly EnvelopeStatus[]).includes(status)
 }
 
-/** Whether everyone has acted on an envelope that has not ended. */
+/** True if everyone has acted on an envelope that has not ended. */
 export function isCompleting(
   status: EnvelopeStatus,
   recipients: readonly { readonly state: RecipientState }[],

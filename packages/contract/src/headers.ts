@@ -19,7 +19,7 @@ export const headers = {
   levelMissed: 'X-Laisen-Level-Missed',
   /** `1`: the document was damaged and has been repaired. */
   repaired: 'X-Laisen-Repaired',
-  /** What is to be known of the signed document (signNotices), separated by commas. */
+  /** The notices about the signed document (signNotices), separated by commas. */
   notices: 'X-Laisen-Notices',
   /** On every answer. A refusal also has it in the body. */
   requestId: 'X-Request-Id',

@@ -29,7 +29,7 @@ export async function listFailedRenewals(
   return { listData, ...counted(total, slice) }
 }
 
-/** Whether there are any. */
+/** True if the archive timestamp of a document of the company could not be renewed. */
 export function hasFailedRenewals(db: Db): Promise<boolean> {
   return store.existFailed(db)
 }

@@ -50,7 +50,7 @@ export const getLogHistory = endpoint({
     dataCount: z.number(),
     /** The search found more rows than it counts: there are more than dataCount. */
     dataCountIsLeast: z.boolean(),
-    /** Whether PDFStamp/ListFailedRenewals has something to show, for whoever may read it. */
+    /** Set when PDFStamp/ListFailedRenewals has something to show to this caller. */
     failedRenewals: z.boolean(),
     startDate: z.string(),
     endDate: z.string(),

@@ -58,7 +58,7 @@ export type LevelFault = (typeof levelFaults)[number]
 export const levelMissed = z.optional(z.object({ level, fault: z.enum(levelFaults) }))
 
 /**
- * What is to be known of the signed document: it was tagged for screen readers, and its stamp is not; it was signed before, and some programs
+ * Notices about the signed document: it was tagged for screen readers, and its stamp is not; it was signed before, and some programs
  * will say that this stamp changed it, although all signatures are valid; or its archive timestamp can be renewed only with its password.
  */
 export const signNotices = ['NO_LONGER_PDF_UA', 'EARLIER_MAY_SEEM_CHANGED', 'RENEWAL_NEEDS_PASSWORD'] as const
@@ -213,7 +213,7 @@ export const getStampOptions = endpoint({
     anyPageSize: z.boolean(),
     /** The level that the company's rule asks of a stamp made now. What one with a certificate reaches is in the list of certificates. */
     level,
-    /** Whether a stamp that does not reach it is refused. */
+    /** Set when a stamp that does not reach the level is refused. */
     levelRequired: z.boolean(),
     /** The certificates that allValidCert signs with, in this order. Each costs one signature. */
     allValidCertIDs: z.array(z.number()),

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** What is wrong with the certificates above the one that is to sign. */
+/** Refusals because of the certificates above the one that is to sign. */
 export const certificateIssuersErrors = defineErrors({
   CERTIFICATE_CHAIN_BROKEN: {
     http: 200,

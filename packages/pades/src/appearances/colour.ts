@@ -3,7 +3,7 @@ import type { Pdf } from '@laisen/pdf/open'
 import { fill, points, type StampInks, stroke } from '../stamp/appearance.ts'
 
 export interface FieldInks extends StampInks {
-  /** Whether the document claims to be PDF/A, so that fonts are embedded and colours are RGB. */
+  /** Set when the document claims to be PDF/A: fonts are embedded then, and colours are RGB. */
   archival: boolean
 }
 

@@ -17,7 +17,7 @@ export interface Frame {
 
 interface FrameLook {
   inks: FieldInks
-  /** Whether the box of a radio button is a circle. */
+  /** Set when the box of a radio button is a circle. */
   round?: boolean
 }
 
