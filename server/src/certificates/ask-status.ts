@@ -59,12 +59,25 @@ function answeredTogether({ companyId, certificate, chain }: store.ToAsk): strin
   return JSON.stringify([companyId, describeName(issuer), ocspUrls, crlUrls, issuers])
 }
 
-async function askFor({ database, sources, clock }: Services, alike: readonly store.ToAsk[]): Promise<void> {
-  const [{ companyId, certificate, chain }] = alike as [store.ToAsk]
-  const collection = new ValidationCollection(sources.statuses)
-  await collection.addAll([
-    { certificate: parseCertificate(certificate), candidates: chain.map((raw) => parseCertificate(raw)) },
-  ])
-  const fault = collection.missing === 'chain' || collection.missing === 'status' ? collection.missing : null
+async function askFor(services: Services, alike: readonly store.ToAsk[]): Promise<void> {
+  const [first] = alike as [store.ToAsk]
+  const { database, clock, log } = services
+  const { companyId, certificateId } = first
+  // A certificate that cannot be asked about must not keep those of others from it.
+  const fault = await faultOf(services, first).catch((error) => {
+    log.error('certificates.ask-failed', { companyId, certificateId, error })
+    return 'status' as const
+  })
   await database.company(companyId).transaction((db) => store.markAsked(db, alike, { fault, at: clock.now() }))
+}
+
+async function faultOf(
+  { sources }: Pick<Services, 'sources'>,
+  { certificate, chain }: store.ToAsk,
+): Promise<store.StatusFault | null> {
+  const collection = new ValidationCollection(sources.statuses)
+  const candidates = chain.map((raw) => parseCertificate(raw))
+  await collection.addAll([{ certificate: parseCertificate(certificate), candidates }])
+  const { missing } = collection
+  return missing === 'chain' || missing === 'status' ? missing : null
 }

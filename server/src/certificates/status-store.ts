@@ -33,7 +33,7 @@ export async function listToAsk(
   return rows
 }
 
-/** The certificate in this version; undefined once it has another. */
+/** The certificate in this version; undefined if there is none. */
 export async function findVersion(db: Db, { certificateId, version }: Version): Promise<ToAsk | undefined> {
   const { rows } = await sql<ToAsk>`
     select company_id as "companyId", certificate_id as "certificateId", version, certificate, chain
@@ -46,12 +46,10 @@ export async function markAsked(
   certificates: readonly Version[],
   { fault, at }: { readonly fault: StatusFault | null; readonly at: Date },
 ): Promise<void> {
-  for (const { certificateId, version } of certificates) {
-    await db
-      .updateTable('certificate_versions')
-      .set({ status_asked_at: at, status_fault: fault })
-      .where('certificate_id', '=', certificateId)
-      .where('version', '=', version)
-      .execute()
-  }
+  const ids = certificates.map(({ certificateId }) => certificateId)
+  const versions = certificates.map(({ version }) => version)
+  await sql`
+    update certificate_versions v set status_asked_at = ${at}, status_fault = ${fault}
+    from unnest(${ids}::bigint[], ${versions}::int[]) as asked (id, version)
+    where v.company_id = app_company() and v.certificate_id = asked.id and v.version = asked.version`.execute(db)
 }
