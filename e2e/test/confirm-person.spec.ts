@@ -149,6 +149,7 @@ test('after logging out, this browser keeps the language and nothing of the user
     expect(await tab.evaluate(() => localStorage.getItem('laisen-language'))).toBe(language)
   }
   await page.goBack()
+  await page.waitForURL('**/login')
   await expect(page.getByText(person.email)).toHaveCount(0)
   // Chromium sometimes never closes a context whose tabs still stand on the origin that it cleared.
   for (const tab of [page, other]) await tab.goto('about:blank')

@@ -18,10 +18,10 @@ const most: Readonly<Record<string, number>> = {
   sign: 40,
   '/UploadPDF': 175.5,
   '/PdfPreview': 169.5,
-  '/envelopes/compose/:envelopeID?': 175.5,
+  '/envelopes/compose/:envelopeID?': 176,
   '/userprofile': 169.5,
-  '/usermanagement': 170.5,
-  '/CertList': 170,
+  '/usermanagement': 171,
+  '/CertList': 170.5,
   ...Object.fromEntries([paths.report, ...Object.values(paths.reports)].map((path) => [path, 173.5])),
 }
 const mostElsewhere = 168.5

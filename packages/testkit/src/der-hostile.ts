@@ -61,7 +61,9 @@ function fillings(node: DerNode, sizeBytes: number): [string, Uint8Array][] {
   const times = (part: Uint8Array) => Math.max(1, Math.floor(sizeBytes / Math.max(1, part.length)))
   if (constructed) {
     const all = repeated(times(content), () => content)
-    const numbered = node.children.flatMap(({ raw }) => repeated(times(raw), (index) => renumbered(raw, index)))
+    const numbered = repeated(times(content), (index) =>
+      Buffer.concat(node.children.map(({ raw }) => renumbered(raw, index))),
+    )
     return [
       ['its members again and again', of(Buffer.concat(all))],
       ['members with other numbers', of(Buffer.concat(numbered))],

@@ -41,10 +41,12 @@ const codeOf = async (response: Response): Promise<string | undefined> => {
   return type.startsWith('application/json') ? (await response.json()).code : undefined
 }
 
-/** Some calls end the caller's own session. */
+/** Some calls end sessions of the caller: the one that asks, or all there are, among them one that another call has just begun. */
 async function askSignedIn(person: GivenEmployee, endpoint: Endpoint): Promise<Response> {
-  const response = await ask(as.person(person), endpoint)
-  return response.status === 401 ? ask(await as.fresh(person), endpoint) : response
+  let response = await ask(as.person(person), endpoint)
+  for (let again = 0; response.status === 401 && again < 5; again++)
+    response = await ask(await as.fresh(person), endpoint)
+  return response
 }
 
 /** Asks several calls at once: each is decided by itself, and most of the time of one is waiting. */
