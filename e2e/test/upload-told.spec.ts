@@ -7,7 +7,7 @@ import { test } from '../support/upload-screen.ts'
 
 const certificate = 'Siriporn Kaewmanee'
 
-test('before Generate the panel says the level, the cost and whether a password will be asked for', async ({
+test('before Generate the panel says the level of the chosen certificate, the cost and whether a password will be asked for', async ({
   page,
   say,
   openUpload,
@@ -17,10 +17,10 @@ test('before Generate the panel says the level, the cost and whether a password 
   const level = page.getByText(say(stampMessages, 'levelBB')).or(page.getByText(say(stampMessages, 'levelBLT')))
   const question = page.getByText(say(stampMessages, 'certificateNeedsPassword'))
   const one = page.getByText(say(stampMessages, 'costOne'))
-  await expect(level).toBeVisible()
   await upload.pick('(password)')
   await expect(question).toBeVisible()
   await expect(one).toBeVisible()
+  await expect(level).toBeVisible()
   // All valid certificates together need no password.
   await upload.turn('allValidCert')
   await expect(question).toHaveCount(0)

@@ -19,7 +19,7 @@ const most: Readonly<Record<string, number>> = {
   '/UploadPDF': 175.5,
   '/PdfPreview': 169.5,
   '/envelopes/compose/:envelopeID?': 176,
-  '/userprofile': 169.5,
+  '/userprofile': 170,
   '/usermanagement': 171,
   '/CertList': 170.5,
   ...Object.fromEntries([paths.report, ...Object.values(paths.reports)].map((path) => [path, 173.5])),

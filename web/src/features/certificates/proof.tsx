@@ -52,17 +52,21 @@ interface ProofLinesProps {
   options: DataOf<typeof getStampOptions>
 }
 
-/** The level that signing will reach, what keeps it from more, and who trusts the issuers. The weakest certificate decides. */
+/**
+ * The level that signing will reach, what keeps it from more, and who trusts the issuers. The weakest certificate decides; before one is
+ * chosen, nothing is promised.
+ */
 export function ProofLines({ signing, options }: ProofLinesProps) {
   const t = useText(stampMessages)
   const words = useText(proofMessages)
   const weakest = signing.toSorted((one, other) => rank(one) - rank(other))[0]
-  const level = weakest?.level ?? options.level
+  if (!weakest) return null
+  const { level, levelGap } = weakest
   const refused = options.levelRequired && level !== options.level
   return (
     <>
       <p>{t(levelTexts[level])}</p>
-      {weakest?.levelGap && <p>{words(gapTexts[weakest.levelGap])}</p>}
+      {levelGap && <p>{words(gapTexts[levelGap])}</p>}
       {refused && <p>{words('levelRequired', { level: options.level })}</p>}
       {[...new Set(signing.map(({ trust }) => trust))].map((trust) => (
         <p key={trust}>{words(trustTexts[trust])}</p>
