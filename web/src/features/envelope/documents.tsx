@@ -1,4 +1,3 @@
-import type { EnvelopeLevelFault } from '@laisen/contract/endpoints/envelope-levels'
 import { IconCertificate, IconDownload, IconEye, IconFileTypePdf } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -14,7 +13,7 @@ import { type EnvelopeDocument, useDownload } from './use-download.ts'
 import type { Envelope } from './use-envelope.ts'
 
 // Rarely shown, and its texts are those of stamps.
-const LevelMissed = later(async () => (await import('../preview/level-missed.tsx')).LevelMissed)
+const DocumentLevel = later(async () => (await import('./signature-level.tsx')).DocumentLevel)
 
 /** The documents as they are now, and the certificate of completion. */
 export function Documents({ envelope }: { envelope: Envelope }) {
@@ -28,7 +27,7 @@ export function Documents({ envelope }: { envelope: Envelope }) {
       </h2>
       <ul className={s.documents}>
         {documents.map((document) => (
-          <DocumentRow key={document.documentID} document={document} download={download} />
+          <DocumentRow key={document.documentID} envelope={envelope} document={document} download={download} />
         ))}
       </ul>
       <Button
@@ -45,11 +44,12 @@ export function Documents({ envelope }: { envelope: Envelope }) {
 }
 
 interface RowProps {
+  envelope: Envelope
   document: EnvelopeDocument
   download: ReturnType<typeof useDownload>
 }
 
-function DocumentRow({ document, download }: RowProps) {
+function DocumentRow({ envelope, document, download }: RowProps) {
   const t = useText(envelopePageMessages)
   const format = useFormat()
   const [query] = useSearchParams()
@@ -63,7 +63,7 @@ function DocumentRow({ document, download }: RowProps) {
         <span className={s.strong}>{name}</span>
         <span className={s.hint}>{t('facts', { pages, size: format.bytes(sizeBytes), revision })}</span>
         <span className={s.hint}>{level === null ? t('unsigned') : t('level', { level })}</span>
-        {fault && <LevelMissed level="B-LTA" fault={fault as EnvelopeLevelFault} />}
+        {fault && <DocumentLevel envelope={envelope} document={document} />}
         {purged ? (
           <span className={s.hint}>{t('purged')}</span>
         ) : (
