@@ -1,7 +1,7 @@
 import { define } from '@laisen/contract/messages/define'
 
-/** What a recipient's signatures have reached. */
+/** What signatures have reached: those of a document, and that of a recipient. */
 export const levelMessages = define(
-  { signature: 'Signature: PAdES {level}' },
-  { signature: 'ลายเซ็นระดับ PAdES {level}' },
+  { signatures: 'Signatures: PAdES {level}', signature: 'Signature: PAdES {level}' },
+  { signatures: 'ลายเซ็นระดับ PAdES {level}', signature: 'ลายเซ็นระดับ PAdES {level}' },
 )

@@ -5,18 +5,16 @@ import { useMay } from '../../frame/use-may.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import s from './envelope.module.css'
 import { useEnvelopeDialog } from './envelope-dialogs.tsx'
+import { SignatureLevel } from './level-later.ts'
 import { envelopePageMessages } from './messages.ts'
 import { RecipientBadge } from './recipient-badge.tsx'
 import { actionIcons } from './recipient-icons.ts'
 import type { Envelope, EnvelopeRecipient } from './use-envelope.ts'
 import { useRemind } from './use-remind.ts'
-
-const RecipientLevel = later(async () => (await import('./signature-level.tsx')).RecipientLevel)
 
 interface Props {
   envelope: Envelope
@@ -47,7 +45,7 @@ export function RecipientCard({ envelope, recipient }: Props) {
         </span>
         {other && <span className={s.hint}>{t('delegatedTo', { name: other.name })}</span>}
         {reason !== '' && <span className={s.hint}>{t('reason', { reason })}</span>}
-        {recipient.level && <RecipientLevel envelope={envelope} recipient={recipient} />}
+        {recipient.level && <SignatureLevel envelope={envelope} of={recipient} />}
       </div>
       <div className={s.state}>
         <RecipientBadge recipient={recipient} ended={!envelopeCan('act', envelope)} />

@@ -7,21 +7,22 @@ import { levelMessages } from './level-messages.ts'
 import type { EnvelopeDocument } from './use-download.ts'
 import type { Envelope, EnvelopeRecipient } from './use-envelope.ts'
 
-/** The level of what a recipient signed, and why it is lower than it should be. */
-export function RecipientLevel({ envelope, recipient }: { envelope: Envelope; recipient: EnvelopeRecipient }) {
-  const t = useText(levelMessages)
-  const { level } = recipient
-  const fault = explained(envelope)
-  return (
-    <>
-      <span className={s.hint}>{t('signature', { level: level ?? '' })}</span>
-      {fault && level !== 'B-LTA' && <LevelMissed level="B-LTA" fault={fault} />}
-    </>
-  )
+interface Props {
+  envelope: Envelope
+  of: EnvelopeDocument | EnvelopeRecipient
 }
 
-/** Why the signatures of a document are at a lower level, unless it is said of the recipients who made them. */
-export function DocumentLevel({ envelope, document }: { envelope: Envelope; document: EnvelopeDocument }) {
-  if (explained(envelope)) return null
-  return <LevelMissed level="B-LTA" fault={document.fault as EnvelopeLevelFault} />
+/** The level of a document's signatures or of a recipient's, and why it is lower than it should be: said once, of whom it is known. */
+export function SignatureLevel({ envelope, of }: Props) {
+  const t = useText(levelMessages)
+  const isDocument = 'fault' in of
+  const ofPeople = explained(envelope)
+  const ofDocument = isDocument && !ofPeople ? (of.fault as EnvelopeLevelFault | null) : null
+  const fault = isDocument ? ofDocument : of.level !== 'B-LTA' && ofPeople
+  return (
+    <>
+      <span className={s.hint}>{t(isDocument ? 'signatures' : 'signature', { level: of.level ?? '' })}</span>
+      {fault && <LevelMissed level="B-LTA" fault={fault} />}
+    </>
+  )
 }
