@@ -7,7 +7,7 @@ import { type Portion, portionsOf } from '../db/portions.ts'
 import { getEmail } from '../employees/own-data.ts'
 import { profilesOf } from '../employees/person.ts'
 import { receivedByPerson, recipientsOfPerson, sentByPerson } from '../envelopes/person.ts'
-import { eventsOfPerson } from '../events/person.ts'
+import { eventIdsOfPerson, listEvents } from '../events/person.ts'
 import { record } from '../events/record.ts'
 import { signaturesOfPerson } from '../history/person.ts'
 import type { WithParts } from '../http/mount.ts'
@@ -53,6 +53,7 @@ export async function exportPerson(
 async function dataOf(db: CompanyDb, person: Person): Promise<PersonalData> {
   const all = <Row extends { readonly id: number }>(list: (db: Db, portion: Portion) => Promise<Row[]>) =>
     portionsOf((portion) => db.read((db) => list(db, portion)))
+  const eventIds = await db.read((db) => eventIdsOfPerson(db, person))
   return {
     email: person.email,
     profiles: await db.read((db) => profilesOf(db, person.people)),
@@ -60,7 +61,7 @@ async function dataOf(db: CompanyDb, person: Person): Promise<PersonalData> {
     received: all((db, portion) => receivedByPerson(db, person, portion)),
     sent: all((db, portion) => sentByPerson(db, person, portion)),
     emails: all((db, portion) => emailsTo(db, person.email, portion)),
-    events: all((db, portion) => eventsOfPerson(db, person, portion)),
+    events: all((db, portion) => listEvents(db, eventIds, portion)),
   }
 }
 

@@ -85,6 +85,8 @@ test('both signatures are proven where an envelope expired after the first and w
   const { envelopeID } = await halfSigned(admin, 1)
   await pass(50)
   const sender = await as.fresh(boss)
+  const expired = await envelopeOf(sender, envelopeID)
+  assert.deepEqual([expired.status, expired.documents[0]!.level], [7, 'B-LTA'])
   assert.equal((await sender.call(prolongEnvelope, { envelopeID, ...dueIn(24) })).status, 0)
   await actedBy(house, (await linksOf(house)).get('next@example.com')!)
   await pass(3)
