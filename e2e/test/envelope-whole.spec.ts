@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { levelMissedMessages } from '@laisen/contract/messages/level-missed'
 import { handlers } from '@laisen/server/handlers'
 import { runDueJobs } from '@laisen/server/jobs/worker'
 import { judgeSigned } from '@laisen/testkit/oracle'
+import type { TestServer } from '@laisen/testkit/server'
 import type { Page } from '@playwright/test'
 import { recipientMessages } from '../../web/src/features/composer/recipient-messages.ts'
 import { reviewMessages } from '../../web/src/features/composer/review-messages.ts'
 import { eventMessages } from '../../web/src/features/envelope/event-messages.ts'
+import { levelMessages } from '../../web/src/features/envelope/level-messages.ts'
 import { envelopePageMessages } from '../../web/src/features/envelope/messages.ts'
 import { listMessages } from '../../web/src/features/envelopes/list-messages.ts'
 import { envelopeMessages } from '../../web/src/features/envelopes/messages.ts'
@@ -30,6 +33,18 @@ async function draw(page: Page): Promise<void> {
   for (const share of [0.3, 0.45, 0.6, 0.8])
     await page.mouse.move(x + width * share, y + height * (share > 0.4 ? 0.4 : 0.7))
   await page.mouse.up()
+}
+
+/** As if nobody had said whether the certificate of the first who signed was revoked. */
+async function firstWasUnproven({ database }: TestServer, envelopeID: number): Promise<void> {
+  await database.ownerPool.query(
+    `update document_levels l set level = 'B-T', signature_levels = array['B-T', 'B-LTA', 'B-LTA'] from envelope_documents d
+      where d.company_id = l.company_id and d.document_id = l.document_id and d.envelope_id = $1`,
+    [envelopeID],
+  )
+  await database.ownerPool.query(`update envelope_documents set level_fault = 'status' where envelope_id = $1`, [
+    envelopeID,
+  ])
 }
 
 for (const look of ['@en-1280-light', '@th-390-light'])
@@ -122,7 +137,19 @@ for (const look of ['@en-1280-light', '@th-390-light'])
     await page.getByRole('link', { name: 'contract', exact: true }).click()
     await expect(page).toHaveURL(envelope)
     await expect(page.getByText(pattern(say(statusMessages, 'completed'))).first()).toBeVisible()
+    const people = page.locator('[data-recipient]')
+    await expect(people.getByText(say(levelMessages, 'signature', { level: 'B-LTA' }))).toHaveCount(3)
     await picture('envelope-whole')
+    await firstWasUnproven(house, Number(envelope.split('/').at(-1)))
+    await page.reload()
+    const missed = page.getByText(pattern(say(levelMissedMessages, 'missedTitle', { level: 'B-LTA' })))
+    await expect(missed).toHaveText(pattern(say(levelMissedMessages, 'faultStatus')))
+    const lower = people.filter({ has: missed })
+    await expect(lower).toContainText('Anong Jaidee')
+    await expect(lower.getByText(say(levelMessages, 'signature', { level: 'B-T' }))).toBeVisible()
+    await expect(people.getByText(say(levelMessages, 'signature', { level: 'B-LTA' }))).toHaveCount(2)
+    await lower.scrollIntoViewIfNeeded()
+    await picture('envelope-level')
     const downloading = page.waitForEvent('download')
     await page
       .getByRole('button', { name: pattern(`^${say(envelopePageMessages, 'download')}`) })

@@ -73,7 +73,6 @@ export const limits = {
   provenMinutes: 5,
   /** What one call counts or erases of a person, of each kind. */
   personalRows: 10_000,
-  personalRowsShown: 2_000,
   resetLinksAtOnce: 3,
   certificateLinkMinutes: 60,
   factorCodeCharacters: 40,

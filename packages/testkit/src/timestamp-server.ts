@@ -20,10 +20,11 @@ interface TimestampServer {
 
 /**
  * huge: an answer without end. trickling: the right one, a byte at a time. otherwise: one about something else, whose signature is right.
- * refusing: that it gives none. no timestamp: a page of HTML. late: by a clock that is an hour behind. inBer: the right one, but not in DER.
+ * refusing: that it gives none. no timestamp: a page of HTML. late: by a clock that is an hour behind. hanging up: no answer at all.
+ * inBer: the right one, but not in DER.
  */
 type Behaviour =
-  | ('right' | 'broken' | 'huge' | 'trickling' | 'otherwise' | 'refusing' | 'no timestamp' | 'late')
+  | ('right' | 'broken' | 'huge' | 'trickling' | 'otherwise' | 'refusing' | 'no timestamp' | 'late' | 'hanging up')
   | { readonly inBer: keyof typeof berForms }
 
 const TRICKLE_MS = 50
@@ -54,6 +55,7 @@ export async function timestampServer(now: () => Date = () => new Date()): Promi
     asked++
     const question = await buffer(request)
     if (behaviour === 'broken') return response.writeHead(500).end()
+    if (behaviour === 'hanging up') return request.socket.destroy()
     const answer = await authority.timestamp(question, new Date(now().getTime() - (behaviour === 'late' ? HOUR_MS : 0)))
     const earlier = before ?? answer
     before = answer

@@ -8,11 +8,12 @@ import { countNeededBytes } from '../plans/charge.ts'
 import type { SystemPrincipal } from '../principal.ts'
 import { completeJob } from './advance.ts'
 import { newLink, signingLink } from './ask.ts'
-import { extendCertificate } from './completion/extend.ts'
+import { bytesIn, certify } from './completion/certify.ts'
 import { keepCertificate, type MadeCertificate, makeCertificate, storedIn } from './completion/make.ts'
 import { certifyJob } from './end.ts'
 import { envelopeCompleted } from './events.ts'
 import { extendDocuments } from './extend-documents.ts'
+import { addRaiseJob } from './raise-later.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
 import { mailRecipient, tellSender } from './tell.ts'
@@ -21,11 +22,6 @@ import { mailRecipient, tellSender } from './tell.ts'
 const ATTEMPTS_FOR_TIMESTAMP = 8
 /** The same for its certificate of completion. */
 const ATTEMPTS_FOR_CERTIFICATE = 5
-/** A server that says who was revoked may be back by then. Nobody waits for it: the documents are complete without. */
-const RAISE_AFTER_HOURS = [1, 6, 24, 72] as const
-const HOUR_MS = 3_600_000
-/** Of a job that raises the level of documents that are complete. */
-const raiseJob = 'envelopes.raise'
 
 /**
  * Completes an envelope on which everyone has acted: validation data and an archive timestamp in each document, then the status, and
@@ -75,11 +71,9 @@ export async function complete(services: Services, job: Job): Promise<void> {
           acted: people,
         })
       }
-      if (faults.length > 0 || made?.tail?.missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
-      await countNeededBytes(
-        db,
-        kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-      )
+      const lacks = faults.length > 0 || !made || made.tail?.missed
+      if (lacks) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
+      await countNeededBytes(db, bytesIn(kept))
     }),
   )
 }
@@ -104,35 +98,6 @@ async function certificate(
   }
 }
 
-interface Raising {
-  readonly companyId: number
-  readonly envelopeId: number
-  /** How often it was tried since the envelope is complete. */
-  readonly tries: number
-}
-
-async function addRaiseJob(db: Db, { jobs, clock }: Pick<Services, 'jobs' | 'clock'>, payload: Raising): Promise<void> {
-  const hours = RAISE_AFTER_HOURS[payload.tries]
-  if (hours === undefined) return
-  const runAt = new Date(clock.now().getTime() + hours * HOUR_MS)
-  const key = `${payload.companyId}/${payload.envelopeId}`
-  await jobs.add(db, { name: raiseJob, payload: { ...payload }, key, runAt })
-}
-
-/** Tries again to raise documents that are complete. */
-export const raise: JobHandler = {
-  name: raiseJob,
-  async run(services, job) {
-    const { companyId, envelopeId, tries } = job.payload as unknown as Raising
-    const db = services.database.company(companyId)
-    const principal: SystemPrincipal = { kind: 'system', companyId, job: raiseJob }
-    const context = { ...services, db }
-    const faults = await extendDocuments(context, principal, { envelopeId, final: true })
-    const missed = (await extendCertificate(context, principal, envelopeId)) ?? faults[0]
-    if (missed) await db.transaction((db) => addRaiseJob(db, services, { companyId, envelopeId, tries: tries + 1 }))
-  },
-}
-
 async function isReady(db: CompanyDb, envelopeId: number): Promise<boolean> {
   return db.read(async (db) => {
     const envelope = await sent.find(db, envelopeId)
@@ -142,8 +107,6 @@ async function isReady(db: CompanyDb, envelopeId: number): Promise<boolean> {
   })
 }
 
-const endings = { 4: 'rejected', 5: 'cancelled', 7: 'expired' } as const
-
 /** Makes the certificate of an envelope that ended otherwise than by completion, unless it goes on meanwhile. */
 export const certifyEnd: JobHandler = {
   name: certifyJob,
@@ -151,24 +114,13 @@ export const certifyEnd: JobHandler = {
     const { companyId, envelopeId } = job.payload as { companyId: number; envelopeId: number }
     const db = services.database.company(companyId)
     const principal: SystemPrincipal = { kind: 'system', companyId, job: certifyJob }
-    const envelope = await db.read((db) => sent.find(db, envelopeId))
-    const state = endings[envelope?.status as keyof typeof endings]
-    if (!envelope?.endedAt || !state) return
-    const ended = { state, at: envelope.endedAt, reason: envelope.endReason ?? '' }
-    const made = await makeCertificate({ ...services, db }, { envelopeId, ended })
-    if (!made) return
-    const kept = storedIn(made)
-    await keeping(services.files, kept, () =>
-      db.transaction(async (db) => {
-        const now = await sent.lock(db, envelopeId)
-        if (now?.status !== envelope.status || now.completionDocumentId !== envelope.completionDocumentId) return
-        await keepCertificate(db, principal, { envelopeId, made })
-        if (made.tail?.missed) await addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
-        await countNeededBytes(
-          db,
-          kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-        )
-      }),
-    )
+    const later = (db: Db) => addRaiseJob(db, services, { companyId, envelopeId, tries: 0 })
+    try {
+      await certify({ ...services, db }, principal, { envelopeId, lacks: later })
+    } catch (error) {
+      if (!job.lastAttempt) throw error
+      services.log.error('envelopes.no-certificate', { envelopeId, error })
+      await db.transaction(later)
+    }
   },
 }

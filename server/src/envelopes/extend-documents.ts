@@ -33,10 +33,14 @@ export async function extendDocuments(
   }))
   if (!possible) return []
   const faults: EnvelopeLevelFault[] = []
+  const failed: unknown[] = []
   for (const document of documents) {
     const { documentId, level: current } = document
     if (current === null || current === 'B-LTA') continue
-    const extended = await extendOne(context, principal, { documentId, current, final })
+    const extended = await extendOne(context, principal, { documentId, current, final }).catch((error: unknown) => {
+      failed.push(error)
+    })
+    if (!extended) continue
     const { level, fault } = extended
     await context.db.transaction(async (db) => {
       await sent.setLevel(db, document, { level, fault })
@@ -45,6 +49,8 @@ export async function extendDocuments(
     })
     if (fault) faults.push(fault)
   }
+  // Only now: until it is tried again, the one-time certificates that signed the other documents may have ended.
+  if (failed.length > 0) throw failed[0]
   return faults
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Portion } from '../db/portions.ts'
 
 interface ReceivedEnvelope {
+  readonly id: number
   readonly subject: string
   readonly status: number
   readonly name: string
@@ -39,24 +41,30 @@ export async function countRunning(
   return rows[0]!.running
 }
 
-export async function listReceived(db: Db, persons: readonly number[], most: number): Promise<ReceivedEnvelope[]> {
+export async function listReceived(
+  db: Db,
+  persons: readonly number[],
+  { before, most }: Portion,
+): Promise<ReceivedEnvelope[]> {
   const { rows } = await sql<ReceivedEnvelope>`
-    select e.subject, e.status, r.name, r.email, r.action, r.state, r.private_message as "privateMessage", r.reason,
+    select r.id, e.subject, e.status, r.name, r.email, r.action, r.state, r.private_message as "privateMessage", r.reason,
       r.asked_at as "askedAt", r.opened_at as "openedAt", r.ended_at as "endedAt"
     from recipients r join envelopes e on e.company_id = r.company_id and e.id = r.envelope_id
-    where r.id = any(${persons}::bigint[]) order by r.id desc limit ${most}`.execute(db)
+    where r.id = any(${persons}::bigint[]) and (${before}::bigint is null or r.id < ${before}::bigint)
+    order by r.id desc limit ${most}`.execute(db)
   return rows
 }
 
 export async function listSent(
   db: Db,
   people: readonly number[],
-  most: number,
-): Promise<{ subject: string; status: number; sentAt: Date | null; endedAt: Date | null }[]> {
+  { before, most }: Portion,
+): Promise<{ id: number; subject: string; status: number; sentAt: Date | null; endedAt: Date | null }[]> {
   return db
     .selectFrom('envelopes')
-    .select(['subject', 'status', 'sent_at as sentAt', 'ended_at as endedAt'])
+    .select(['id', 'subject', 'status', 'sent_at as sentAt', 'ended_at as endedAt'])
     .where('sender_id', '=', sql<number>`any(${[...people]}::bigint[])`)
+    .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(most)
     .execute()

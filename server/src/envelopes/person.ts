@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { Portion } from '../db/portions.ts'
 import * as store from './person-store.ts'
 
 /** The recipients that someone was, by email and as these employees. */
@@ -14,13 +15,14 @@ export function countRunningOfPerson(
   return store.countRunning(db, subject)
 }
 
-/** Envelopes that someone received and sent, the latest first. */
-export async function envelopesOfPerson(
-  db: Db,
-  { people, persons }: { people: readonly number[]; persons: readonly number[] },
-  most: number,
-) {
-  return { received: await store.listReceived(db, persons, most), sent: await store.listSent(db, people, most) }
+/** Envelopes that someone received, the latest first. */
+export function receivedByPerson(db: Db, { persons }: { persons: readonly number[] }, portion: Portion) {
+  return store.listReceived(db, persons, portion)
+}
+
+/** Envelopes that someone sent, the latest first. */
+export function sentByPerson(db: Db, { people }: { people: readonly number[] }, portion: Portion) {
+  return store.listSent(db, people, portion)
 }
 
 /** How many recipients are named in envelopes whose documents are still kept. */

@@ -3,21 +3,28 @@ import type { Db } from '../db/database.ts'
 import type { Facts } from './evidence.ts'
 
 export interface PersonalEvent {
+  readonly id: number
   readonly at: Date
   readonly type: string
   readonly facts: Facts
   readonly personal: Facts | null
 }
 
-/** What happened to someone and what they did, as these employees and recipients, the latest first. */
-export async function listOfPerson(
+/** Which events are about someone or by them, as these employees and recipients, the latest first. */
+export async function findOfPerson(
   db: Db,
   { people, persons }: { people: readonly number[]; persons: readonly number[] },
-  most: number,
-): Promise<PersonalEvent[]> {
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id order by id desc) as ids from events_of_person(${people}::bigint[], ${persons}::bigint[]) id`.execute(
+    db,
+  )
+  return rows[0]?.ids ?? []
+}
+
+/** The latest first. */
+export async function list(db: Db, ids: readonly number[]): Promise<PersonalEvent[]> {
   const { rows } = await sql<PersonalEvent>`
-    select at, type, facts, personal from events
-    where id in (select events_of_person(${people}::bigint[], ${persons}::bigint[]))
-    order by at desc, id desc limit ${most}`.execute(db)
+    select id, at, type, facts, personal from events where id = any(${ids}::bigint[]) order by id desc`.execute(db)
   return rows
 }

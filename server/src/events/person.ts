@@ -1,11 +1,17 @@
 import type { Db } from '../db/database.ts'
+import type { Portion } from '../db/portions.ts'
 import * as store from './person-store.ts'
 
-/** Events about someone and by them, the latest first. */
-export function eventsOfPerson(
-  db: Db,
-  person: Parameters<typeof store.listOfPerson>[1],
-  most: number,
-): Promise<store.PersonalEvent[]> {
-  return store.listOfPerson(db, person, most)
+/**
+ * Which events are about someone or by them, the latest first. Finding them takes as long for a portion as for all, and their ids are all
+ * that is kept of them.
+ */
+export function eventIdsOfPerson(db: Db, person: Parameters<typeof store.findOfPerson>[1]): Promise<number[]> {
+  return store.findOfPerson(db, person)
+}
+
+/** Those of these events, the latest first. */
+export function listEvents(db: Db, ids: readonly number[], { before, most }: Portion): Promise<store.PersonalEvent[]> {
+  const start = before === null ? 0 : ids.findIndex((id) => id < before)
+  return store.list(db, start < 0 ? [] : ids.slice(start, start + most))
 }

@@ -3,8 +3,8 @@ import type { Answer } from '@laisen/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import { freeBytes } from '../limits/free-bytes.ts'
 
-/** A file that an answer carries as base64, in the pieces it consists of. */
-export type FileParts = readonly Uint8Array[]
+/** A file that an answer carries as base64, in the pieces it consists of. Pieces that are made as they are sent can be of any number. */
+export type FileParts = readonly Uint8Array[] | AsyncIterable<Uint8Array>
 
 /** Encoded at once. A multiple of three, so that only the last piece is padded; its text is freed soon, as larger ones are not. */
 const PIECE_BYTES = 48 * 1024
@@ -16,12 +16,19 @@ const WHOLE_BYTES = 1024 * 1024
 export function sendBase64(reply: FastifyReply, answer: Answer<unknown>, member: string): FastifyReply {
   const data = answer.data as Record<string, unknown>
   const parts = data[member] as FileParts
-  const sizeBytes = parts.reduce((sum, { length }) => sum + length, 0)
   const empty = JSON.stringify({ ...answer, data: { ...data, [member]: '' } })
   const at = empty.indexOf(`"${member}":""`) + member.length + '"":"'.length
-  const text = { head: empty.slice(0, at), parts, tail: empty.slice(at) }
-  const lengthBytes = Buffer.byteLength(empty) + Math.ceil(sizeBytes / 3) * 4
+  const [head, tail] = [empty.slice(0, at), empty.slice(at)]
   reply.type('application/json; charset=utf-8')
+  if (!Array.isArray(parts)) {
+    const stream = Readable.from(piecesMade({ head, tail }, parts as AsyncIterable<Uint8Array>), { objectMode: false })
+    // Who hung up before this answer began has closed it already.
+    if (reply.raw.closed) stream.destroy()
+    return reply.send(stream)
+  }
+  const text: Text = { head, parts, tail }
+  const sizeBytes = text.parts.reduce((sum, { length }) => sum + length, 0)
+  const lengthBytes = Buffer.byteLength(empty) + Math.ceil(sizeBytes / 3) * 4
   if (lengthBytes <= WHOLE_BYTES) {
     const bytes = written(text, lengthBytes)
     // Left to the collector, answers would pile up, and after each 30 MB it would go through the whole heap.
@@ -34,7 +41,7 @@ export function sendBase64(reply: FastifyReply, answer: Answer<unknown>, member:
 
 interface Text {
   readonly head: string
-  readonly parts: FileParts
+  readonly parts: readonly Uint8Array[]
   readonly tail: string
 }
 
@@ -52,8 +59,24 @@ function* piecesOf({ head, parts, tail }: Text): Iterable<string> {
   yield tail
 }
 
+/** An error after the first piece cuts the connection, so that no one takes a part for the whole. */
+async function* piecesMade(
+  { head, tail }: Pick<Text, 'head' | 'tail'>,
+  parts: AsyncIterable<Uint8Array>,
+): AsyncIterable<string> {
+  yield head
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const part of parts) {
+    const bytes = Buffer.concat([rest, part])
+    const whole = bytes.length - (bytes.length % 3)
+    yield bytes.toString('base64', 0, whole)
+    rest = bytes.subarray(whole)
+  }
+  yield rest.toString('base64') + tail
+}
+
 /** Three bytes become four characters, so one or two bytes at the end of a part wait for the next part. */
-function* base64Of(parts: FileParts): Iterable<string> {
+function* base64Of(parts: readonly Uint8Array[]): Iterable<string> {
   let rest: Buffer = Buffer.alloc(0)
   for (const part of parts) {
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.length)

@@ -19,11 +19,18 @@ interface PlainPage {
 }
 
 /** A page without scripts or files of its own, for people who do not use our web. It also prints well. */
-export function plainPage({ locale, title, body }: PlainPage): string {
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+export function plainPage({ body, ...page }: PlainPage): string {
+  const { start, end } = aroundBody(page)
+  return start + body + end
+}
+
+/** What comes before and after the body, for one that is too large to be in memory at once. */
+export function aroundBody({ locale, title }: Omit<PlainPage, 'body'>): { start: string; end: string } {
+  const start = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1>
-${body}</main></body></html>`
+`
+  return { start, end: '</main></body></html>' }
 }
 
 export function escapeHtml(text: string): string {

@@ -70,11 +70,11 @@ export async function insertDue(
 export async function findLevels(
   db: Db,
   documentId: number,
-): Promise<{ level: SignatureLevel; signatureLevels: readonly SignatureLevel[] | null } | undefined> {
+): Promise<{ level: SignatureLevel; signatureLevels: readonly SignatureLevel[] | null; reachedAt: Date } | undefined> {
   return db
     .selectFrom('document_levels')
     .where('document_id', '=', documentId)
-    .select(['level', 'signature_levels as signatureLevels'])
+    .select(['level', 'signature_levels as signatureLevels', 'reached_at as reachedAt'])
     .executeTakeFirst()
 }
 

@@ -14,6 +14,8 @@ interface Reached {
   /** Why B-LTA, at which the document is to be kept, was not reached. */
   readonly missed?: LevelFault | undefined
   readonly at: Date
+  /** Set where the caller itself tries again to get a timestamp. */
+  readonly byCaller?: boolean
 }
 
 /**
@@ -21,11 +23,13 @@ interface Reached {
  * at once, so that every night tries again.
  */
 export async function keepLevels(db: Db, companyId: number, documents: readonly Reached[]): Promise<void> {
-  const kept = documents.flatMap(({ documentId, revision, level, signatureLevels, lastsUntil, missed, at }) => {
-    if (!lastsUntil && !missed) return []
-    const renewAt = missed === 'timestamp' ? at : renewalOf(at, lastsUntil)
-    return [{ documentId, revision, level, signatureLevels, reachedAt: at, renewAt, lastsUntil }]
-  })
+  const kept = documents.flatMap(
+    ({ documentId, revision, level, signatureLevels, lastsUntil, missed, at, byCaller }) => {
+      if (!lastsUntil && !missed) return []
+      const renewAt = missed === 'timestamp' && !byCaller ? at : renewalOf(at, lastsUntil)
+      return [{ documentId, revision, level, signatureLevels, reachedAt: at, renewAt, lastsUntil }]
+    },
+  )
   await replaceLevels(db, companyId, kept)
 }
 
@@ -34,7 +38,10 @@ export function keepDue(db: Db, companyId: number, due: DueOnce): Promise<void> 
   return insertDue(db, companyId, due)
 }
 
-/** The lowest level of a signature of a document that is kept provable. Undefined for any other. */
-export async function levelOfDocument(db: Db, documentId: number): Promise<SignatureLevel | undefined> {
-  return (await findLevels(db, documentId))?.level
+/** The lowest level of a signature of a document that is kept provable, and since when. Undefined for any other. */
+export async function levelsOfDocument(
+  db: Db,
+  documentId: number,
+): Promise<{ level: SignatureLevel; reachedAt: Date } | undefined> {
+  return findLevels(db, documentId)
 }

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Portion } from '../db/portions.ts'
+
+interface PersonalEmail {
+  readonly id: number
+  readonly template: string
+  readonly state: string
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
 
 /** Emails to an address, the latest first, without what they said. */
-export async function listTo(
-  db: Db,
-  address: string,
-  most: number,
-): Promise<{ template: string; state: string; createdAt: Date; sentAt: Date | null }[]> {
-  const { rows } = await sql<{ template: string; state: string; createdAt: Date; sentAt: Date | null }>`
-    select template, state, created_at as "createdAt", sent_at as "sentAt" from mails
-    where company_id = app_company() and lower(recipient) = lower(${address}) order by id desc limit ${most}`.execute(
-    db,
-  )
+export async function listTo(db: Db, address: string, { before, most }: Portion): Promise<PersonalEmail[]> {
+  const { rows } = await sql<PersonalEmail>`
+    select id, template, state, created_at as "createdAt", sent_at as "sentAt" from mails
+    where company_id = app_company() and lower(recipient) = lower(${address})
+      and (${before}::bigint is null or id < ${before}::bigint)
+    order by id desc limit ${most}`.execute(db)
   return rows
 }
 

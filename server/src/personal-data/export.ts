@@ -1,13 +1,13 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { exportOwnData as ownEndpoint } from '@laisen/contract/endpoints/own-data'
 import type { exportPerson as personEndpoint } from '@laisen/contract/endpoints/personal-data'
-import { limits } from '@laisen/contract/limits'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
+import { type Portion, portionsOf } from '../db/portions.ts'
 import { getEmail } from '../employees/own-data.ts'
 import { profilesOf } from '../employees/person.ts'
-import { envelopesOfPerson, recipientsOfPerson } from '../envelopes/person.ts'
-import { eventsOfPerson } from '../events/person.ts'
+import { receivedByPerson, recipientsOfPerson, sentByPerson } from '../envelopes/person.ts'
+import { eventIdsOfPerson, listEvents } from '../events/person.ts'
 import { record } from '../events/record.ts'
 import { signaturesOfPerson } from '../history/person.ts'
 import type { WithParts } from '../http/mount.ts'
@@ -25,12 +25,11 @@ export async function exportOwnData(
 ): Promise<WithParts<typeof ownEndpoint>> {
   requireRecentProof(principal)
   const people = [principal.employeeId]
-  const data = await db.transaction(async (db) => {
+  const person = await db.transaction(async (db) => {
     const email = await getEmail(db, principal.employeeId)
-    const persons = await recipientsOfPerson(db, { email, people })
-    return dataOf(db, { email, people, persons, isUser: true })
+    return { email, people, persons: await recipientsOfPerson(db, { email, people }), isUser: true }
   })
-  return fileOf(data, principal, clock.now())
+  return fileOf(await dataOf(db, person), principal, clock.now())
 }
 
 /** What the company keeps about someone else. @throws PROOF_REQUIRED, EMAIL_INVALID, PERSON_UNKNOWN */
@@ -41,31 +40,32 @@ export async function exportPerson(
 ): Promise<WithParts<typeof personEndpoint>> {
   requireRecentProof(principal)
   const at = clock.now()
-  const data = await db.transaction(async (db) => {
+  const person = await db.transaction(async (db) => {
     const person = await personWithEmail(db, email)
     await countsOf(db, person)
     const facts = { employees: [...person.people], recipients: [...person.persons] }
     await record(db, principal, personExported({ at, subjectId: principal.companyId, facts }))
-    return dataOf(db, person)
+    return person
   })
-  return fileOf(data, principal, at)
+  return fileOf(await dataOf(db, person), principal, at)
 }
 
-async function dataOf(db: Db, person: Person): Promise<PersonalData> {
-  const most = limits.personalRowsShown
-  const { received, sent } = await envelopesOfPerson(db, person, most)
+async function dataOf(db: CompanyDb, person: Person): Promise<PersonalData> {
+  const all = <Row extends { readonly id: number }>(list: (db: Db, portion: Portion) => Promise<Row[]>) =>
+    portionsOf((portion) => db.read((db) => list(db, portion)))
+  const eventIds = await db.read((db) => eventIdsOfPerson(db, person))
   return {
     email: person.email,
-    profiles: await profilesOf(db, person.people),
-    signatures: await signaturesOfPerson(db, person, most),
-    received,
-    sent,
-    emails: await emailsTo(db, person.email, most),
-    events: await eventsOfPerson(db, person, most),
+    profiles: await db.read((db) => profilesOf(db, person.people)),
+    signatures: all((db, portion) => signaturesOfPerson(db, person, portion)),
+    received: all((db, portion) => receivedByPerson(db, person, portion)),
+    sent: all((db, portion) => sentByPerson(db, person, portion)),
+    emails: all((db, portion) => emailsTo(db, person.email, portion)),
+    events: all((db, portion) => listEvents(db, eventIds, portion)),
   }
 }
 
 function fileOf(data: PersonalData, principal: EmployeePrincipal, at: Date) {
   const page = personalDataPage(data, { locale: principal.locale, zone: principal.timeZone, at })
-  return { base64String: [Buffer.from(page, 'utf8')], fileName: 'personal-data.html' }
+  return { base64String: page, fileName: 'personal-data.html' }
 }

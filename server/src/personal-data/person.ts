@@ -30,7 +30,7 @@ export async function countsOf(db: Db, person: Person): Promise<FoundPerson> {
   const most = limits.personalRows
   const { events, signatures } = await countOf(db, person, most)
   const recipientsKept = await countRecipientsKept(db, person.persons)
-  const emails = await emailsTo(db, person.email, most)
+  const emails = await emailsTo(db, person.email, { before: null, most })
   if (person.people.length + person.persons.length + emails.length === 0) {
     throw new AppError('PERSON_UNKNOWN', { field: 'email' })
   }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getAuthority } from '@laisen/contract/endpoints/authority'
 import { revokeCertificate } from '@laisen/contract/endpoints/certificates'
 import { checkDraft } from '@laisen/contract/endpoints/envelopes'
 import { rejectEnvelope } from '@laisen/contract/endpoints/recipient'
@@ -16,8 +15,9 @@ import { composedDraft, recipientOf, sentEnvelope } from '@laisen/testkit/drafts
 import { runDueJobs } from '@laisen/testkit/jobs'
 import { lastingVerdicts } from '@laisen/testkit/oracle-lasting'
 import { pki } from '@laisen/testkit/pki'
-import { certificatePassword, issuedCertificate } from '../support/authority.ts'
+import { certificatePassword } from '../support/authority.ts'
 import { addedCertificate } from '../support/certificates.ts'
+import { companyWithAuthority as withAuthority } from '../support/company-with-authority.ts'
 import { actedBy, documentOf, envelopeOf, inSession, linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
@@ -25,18 +25,10 @@ const house = await mailingHouse({
   at: new Date(Date.now() - 2 * 86_400_000),
   config: { outboundAllow: ['127.0.0.1'] },
 })
-const { as, given, clock, services } = house
+const { as, clock, services } = house
 const { root: foreignRoot, seal } = await pki({ root: {}, seal: { by: 'root', name: 'Seal Without Status' } })
 
-async function companyWithAuthority() {
-  const company = await given.company()
-  const boss = await given.employee({ company, permissions: [1] })
-  const admin = await as.fresh(boss)
-  const certID = await issuedCertificate(house, admin)
-  const { roots } = (await admin.call(getAuthority)).data
-  const root = new Uint8Array(await (await fetch(roots[0]!.url)).arrayBuffer())
-  return { company, boss, admin, certID, root }
-}
+const companyWithAuthority = () => withAuthority(house)
 
 const outsider = (key: string, step: number) => recipientOf({ key, name: `Outsider ${key}`, language: 'en', step })
 

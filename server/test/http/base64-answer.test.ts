@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendBase64 } from '@laisen/server/http/base64-answer'
+import { type FileParts, sendBase64 } from '@laisen/server/http/base64-answer'
 import fastify from 'fastify'
 
 /** Encoded at once. */
 const PIECE_BYTES = 48 * 1024
 
 /** Something that answers a file in these parts. */
-async function answering(parts: readonly Uint8Array[]) {
+async function answering(parts: FileParts) {
   const app = fastify()
   const data = { file: parts, after: 1 }
   app.get('/', (_, reply) => sendBase64(reply, { status: 0, message: 'สำเร็จ', data }, 'file'))
@@ -34,6 +34,27 @@ test('a file is the same in an answer however its parts are cut', async () => {
     assert.deepEqual([message, data.after], ['สำเร็จ', 1])
     assert.equal(data.file === Buffer.concat(parts).toString('base64'), true, `${sizes}`)
   }
+})
+
+test('a file whose parts are made as they are sent is the same, and is cut off where one fails', async () => {
+  for (const sizes of [[], [0], [1, 1, 1, 1], [5, 0, PIECE_BYTES + 1, 2], [2, 1024 * 1024, 2]]) {
+    const parts = sizes.map((size) => randomBytes(size))
+    await using server = await answering(
+      (async function* () {
+        yield* parts
+      })(),
+    )
+    const { data } = (await (await fetch(server.url)).json()) as { data: { file: string; after: number } }
+    assert.equal(data.file === Buffer.concat(parts).toString('base64'), true, `${sizes}`)
+    assert.equal(data.after, 1)
+  }
+  await using server = await answering(
+    (async function* () {
+      yield randomBytes(100_000)
+      throw new Error('the database is gone')
+    })(),
+  )
+  await assert.rejects(async () => (await fetch(server.url)).text())
 })
 
 test('an answer stays whole however late it is read', async () => {

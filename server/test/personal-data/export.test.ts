@@ -13,6 +13,7 @@ interface Data {
   readonly email: string
   readonly profiles: readonly { readonly username: string; readonly email: string }[]
   readonly received: readonly { readonly subject: string; readonly name: string }[]
+  readonly emails: readonly unknown[]
   readonly sent: readonly { readonly subject: string }[]
   readonly events: readonly { readonly type: string; readonly personal: Record<string, unknown> | null }[]
 }
@@ -68,6 +69,33 @@ test('an administrator exports what is kept about a recipient outside, which is 
   assert.equal(rows.length, 1)
   const other = await as.fresh(await given.employee({ company: await given.company(), permissions: [1] }))
   assert.equal((await other.call(exportPerson, { email })).code, 'PERSON_UNKNOWN')
+})
+
+test('everything is exported, however much there is, in the table as in the data for programs', async () => {
+  const company = await given.company()
+  const person = await given.employee({ company, permissions: [101, 2] })
+  const client = await as.fresh(person)
+  await sentEnvelope(client, () => ({ recipients: [recipientOf({ key: 'a', email: person.email })] }))
+  const copies = (table: string, count: number) =>
+    database.ownerPool.query(
+      `insert into ${table} overriding system value select (jsonb_populate_record(one, jsonb_build_object(
+          'id', nextval(pg_get_serial_sequence('${table}', 'id'))))).*
+        from generate_series(1, ${count}), ${table} one
+        where one.id = (select max(id) from ${table} where company_id = ${company.companyId})`,
+    )
+  const exported = async () => read((await client.call(exportOwnData)).data.base64String)
+  const before = (await exported()).data.events.length
+  await copies('events', 2001)
+  // With the one there, exactly so many as are read at once, twice.
+  await copies('mails', 1999)
+  const { data, html } = await exported()
+  const rowsIn = (heading: string) => {
+    const [, table = ''] = new RegExp(`<h2>${heading}</h2><table>(.*?)</table>`, 's').exec(html) ?? []
+    return table.split('<tr>').length - 2
+  }
+  assert.deepEqual([data.events.length, rowsIn('Log entries')], [before + 2001, before + 2001])
+  assert.deepEqual([data.emails.length, rowsIn('Emails sent')], [2000, 2000])
+  assert.deepEqual([data.sent.length, data.received.length], [1, 1])
 })
 
 test('exporting asks again who is there, oneself or someone who left', async () => {

@@ -1,4 +1,3 @@
-import type { EnvelopeLevelFault } from '@laisen/contract/endpoints/envelope-levels'
 import { IconCertificate, IconDownload, IconEye, IconFileTypePdf } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -6,15 +5,12 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { later } from '../../ui/later.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import s from './envelope.module.css'
+import { SignatureLevel } from './level-later.ts'
 import { envelopePageMessages } from './messages.ts'
 import { type EnvelopeDocument, useDownload } from './use-download.ts'
 import type { Envelope } from './use-envelope.ts'
-
-// Rarely shown, and its texts are those of stamps.
-const LevelMissed = later(async () => (await import('../preview/level-missed.tsx')).LevelMissed)
 
 /** The documents as they are now, and the certificate of completion. */
 export function Documents({ envelope }: { envelope: Envelope }) {
@@ -28,7 +24,7 @@ export function Documents({ envelope }: { envelope: Envelope }) {
       </h2>
       <ul className={s.documents}>
         {documents.map((document) => (
-          <DocumentRow key={document.documentID} document={document} download={download} />
+          <DocumentRow key={document.documentID} envelope={envelope} document={document} download={download} />
         ))}
       </ul>
       <Button
@@ -45,15 +41,16 @@ export function Documents({ envelope }: { envelope: Envelope }) {
 }
 
 interface RowProps {
+  envelope: Envelope
   document: EnvelopeDocument
   download: ReturnType<typeof useDownload>
 }
 
-function DocumentRow({ document, download }: RowProps) {
+function DocumentRow({ envelope, document, download }: RowProps) {
   const t = useText(envelopePageMessages)
   const format = useFormat()
   const [query] = useSearchParams()
-  const { documentID, name, pages, sizeBytes, revision, level, fault, verificationUrl, purged } = document
+  const { documentID, name, pages, sizeBytes, revision, level, verificationUrl, purged } = document
   const shown = new URLSearchParams(query)
   shown.set('document', String(documentID))
   return (
@@ -62,8 +59,11 @@ function DocumentRow({ document, download }: RowProps) {
       <div className={s.words}>
         <span className={s.strong}>{name}</span>
         <span className={s.hint}>{t('facts', { pages, size: format.bytes(sizeBytes), revision })}</span>
-        <span className={s.hint}>{level === null ? t('unsigned') : t('level', { level })}</span>
-        {fault && <LevelMissed level="B-LTA" fault={fault as EnvelopeLevelFault} />}
+        {level === null ? (
+          <span className={s.hint}>{t('unsigned')}</span>
+        ) : (
+          <SignatureLevel envelope={envelope} of={document} />
+        )}
         {purged ? (
           <span className={s.hint}>{t('purged')}</span>
         ) : (

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import s from './envelope.module.css'
 import { useEnvelopeDialog } from './envelope-dialogs.tsx'
+import { SignatureLevel } from './level-later.ts'
 import { envelopePageMessages } from './messages.ts'
 import { RecipientBadge } from './recipient-badge.tsx'
 import { actionIcons } from './recipient-icons.ts'
@@ -44,6 +45,7 @@ export function RecipientCard({ envelope, recipient }: Props) {
         </span>
         {other && <span className={s.hint}>{t('delegatedTo', { name: other.name })}</span>}
         {reason !== '' && <span className={s.hint}>{t('reason', { reason })}</span>}
+        {recipient.level && <SignatureLevel envelope={envelope} of={recipient} />}
       </div>
       <div className={s.state}>
         <RecipientBadge recipient={recipient} ended={!envelopeCan('act', envelope)} />
