@@ -9,7 +9,7 @@ import {
   popplerTexts,
   type Rectangle,
 } from './support/form-readers.ts'
-import { type FormField, formOf, texts } from './support/forms.ts'
+import { type FormField, formOf, texts, usualRect } from './support/forms.ts'
 import { renderPage } from './support/render.ts'
 import { expectValid, signed } from './support/signing.ts'
 
@@ -144,6 +144,22 @@ test('a visible stamp changes nothing outside of the fields and itself: no pixel
   const places: Rectangle[] = [...placed.map(({ rect }) => rect), [480, 10, 580, 60]]
   assert.equal(changedOutside(renderPage(before), renderPage(after), places), 0)
   assert.deepEqual(await pdfJsBeside(after), await pdfJsBeside(before))
+})
+
+test('items of a list stand where the field says, as in poppler: on the left, in the middle or on the right', async () => {
+  const entries = { FT: name('Ch'), V: texts('a'), Opt: pairs, DA: texts('/Helv 7 Tf') }
+  const sides = [{}, { Q: 0 }, { Q: 1 }, { Q: 2 }].map((side) => ({ entries: { ...entries, ...side } }))
+  const before = formOf(sides)
+  const after = await signed(before, { stamp })
+  await expectValid(after)
+  const thirds = sides.flatMap((_, index) => {
+    const [left, bottom, , top] = usualRect(index)
+    return [0, 1, 2].map((part): Rectangle => [left + part * 66, bottom, left + part * 66 + 66, top])
+  })
+  const words = 'Alpha Beta Gamma'
+  const expected = [words, '', '', words, '', '', '', words, '', '', '', words]
+  assert.deepEqual(popplerTexts(before, thirds), expected)
+  assert.deepEqual(popplerTexts(after, thirds), expected)
 })
 
 const tick = 'q BT /ZaDb 20 Tf 2 4 Td (4) Tj ET Q'

@@ -9,7 +9,8 @@ import { velocityBuckets } from '@laisen/contract/reports'
 import { deliveryReport } from '@laisen/testkit/delivery-reports'
 import { composedDraft, draftOf, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
-import { noSpreadsheets, workbooksOf } from '@laisen/testkit/spreadsheet'
+import { noLibreOffice } from '@laisen/testkit/libre-office'
+import { workbooksOf } from '@laisen/testkit/spreadsheet'
 import { actedBy, linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 
@@ -328,7 +329,7 @@ const exports = {
   failures: reports.exportFailedDeliveryReport,
 } as const
 
-test('LibreOffice shows every cell of the eight workbooks [2.7.53] [2.1.06]', { skip: noSpreadsheets }, async () => {
+test('LibreOffice shows every cell of the eight workbooks [2.7.53] [2.1.06]', { skip: noLibreOffice }, async () => {
   const later = await as.fresh(readerAccount)
   const files = {} as Record<keyof typeof exports, Uint8Array>
   for (const [name, endpoint] of Object.entries(exports)) {

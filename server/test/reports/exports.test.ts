@@ -5,8 +5,9 @@ import { cancelExport, getExportProgress } from '@laisen/contract/endpoints/expo
 import * as reports from '@laisen/contract/endpoints/reports'
 import { exportDefaultNames } from '@laisen/contract/reports'
 import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
+import { noLibreOffice } from '@laisen/testkit/libre-office'
 import { server } from '@laisen/testkit/server'
-import { cellsOf, noSpreadsheets, workbooksOf } from '@laisen/testkit/spreadsheet'
+import { cellsOf, workbooksOf } from '@laisen/testkit/spreadsheet'
 import readXlsxFile from 'read-excel-file/node'
 
 // Exports as files: what a spreadsheet program reads in them, how they are named, and who waits for whom.
@@ -52,7 +53,7 @@ const clockOf = (iso: string | null, years = 0) => {
 }
 
 test('LibreOffice shows typed dates in the years of the language, words in it, and no formula [2.7.53] [2.7.60] [2.1.06]', {
-  skip: noSpreadsheets,
+  skip: noLibreOffice,
 }, async () => {
   const { bytes: english, headers } = await exported()
   assert.match(headers.get('content-type') ?? '', /spreadsheetml/)

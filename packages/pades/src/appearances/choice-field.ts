@@ -7,8 +7,9 @@ import { points } from '../stamp/appearance.ts'
 import { fillColour } from './colour.ts'
 import { defaultLook } from './default-look.ts'
 import { clip, type FieldDrawing, paddingOf, shownLine, spanOperators } from './field-drawing.ts'
+import { startOf } from './field-lines.ts'
 import type { Frame } from './frame.ts'
-import { valueText, writtenText } from './text-field.ts'
+import { alignmentOf, valueText, writtenText } from './text-field.ts'
 
 /** Table 233. */
 const combo = 1 << 17
@@ -102,7 +103,10 @@ function listBox(drawing: FieldDrawing, { widget, frame, options, chosen }: List
     chosen,
   })
   const shown = texts.slice(first, first + rows)
-  const placed = shown.map((text, index) => ({ text, x: padding, y: top - index * row - font.ascent * sizePoints }))
+  const across = { font, alignment: alignmentOf(widget), width: frame.width, padding }
+  const placed = shown.map((text, index) => {
+    return { text, x: startOf(text, sizePoints, across), y: top - index * row - font.ascent * sizePoints }
+  })
   const marked = new Set(chosen)
   const bars = shown.map((_, index) => {
     const bottom = top - (index + 1) * row

@@ -50,7 +50,12 @@ function fitting(widthEm: number, { width, height }: { width: number; height: nu
   return Math.max(1, Math.floor(size * 100) / 100)
 }
 
-function startOf(text: string, sizePoints: number, { font, alignment, width, padding }: LinesRoom): number {
+/** Where a line begins (ISO 32000-2 table 228, /Q). */
+export function startOf(
+  text: string,
+  sizePoints: number,
+  { font, alignment, width, padding }: Pick<LinesRoom, 'font' | 'alignment' | 'width' | 'padding'>,
+): number {
   const used = alignment === 1 || alignment === 2 ? font.width(text) * sizePoints : 0
   if (alignment === 1) return (width - used) / 2
   return alignment === 2 ? width - used - padding : padding

@@ -46,11 +46,10 @@ export function writtenText(drawing: FieldDrawing, { widget, frame, text, plain 
   if (texts.every((line) => line === '')) return ''
   const look = defaultLook(textOf(pdf, widget.get('DA')))
   const font = fonts.forTexts(look.font, texts)
-  const alignment = widget.get('Q')
   const room = {
     ...{ font, sizePoints: look.sizePoints, width: frame.width, height: frame.height, padding: paddingOf(frame) },
     work: pdf.work,
-    alignment: typeof alignment === 'number' ? alignment : 0,
+    alignment: alignmentOf(widget),
   }
   const cells = plain ? 0 : cellsOf(widget)
   const placed =
@@ -60,6 +59,12 @@ export function writtenText(drawing: FieldDrawing, { widget, frame, text, plain 
         ? inCells(texts[0]!, cells, room)
         : oneLine(texts[0]!, room)
   return textOperators(frame, { ...placed, font, colour: look.colour }, inks)
+}
+
+/** Table 228: /Q, by default left. */
+export function alignmentOf({ get }: FormWidget): number {
+  const alignment = get('Q')
+  return typeof alignment === 'number' ? alignment : 0
 }
 
 /** 0 if the text stands in no cells. */
