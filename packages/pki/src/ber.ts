@@ -1,4 +1,4 @@
-import type { Der } from './der.ts'
+import type { Der, DerNode } from './der.ts'
 import { firstElement, MAX_DEPTH, readDer, TAG } from './der.ts'
 import { element } from './der-write.ts'
 import { isPkiError, PkiError, unlessRefused } from './errors.ts'
@@ -147,4 +147,14 @@ function contentOf(part: Der, { tags, offset }: { tags: readonly number[]; offse
   if (!tags.includes(part[0]!)) throw malformed('piece of a string is none', offset)
   const lengthOctets = part[1]! < 0x80 ? 0 : part[1]! & 0x7f
   return part.subarray(2 + lengthOctets)
+}
+
+/** Reads strict DER, or BER if that fails: RFC 7292 §4 allows both. */
+export function readTolerant(bytes: Uint8Array): DerNode {
+  try {
+    return readDer(bytes)
+  } catch (error) {
+    if (!isPkiError(error, 'DER_MALFORMED')) throw error
+    return readDer(berToDer(bytes))
+  }
 }

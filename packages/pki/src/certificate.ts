@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { createHash, createPublicKey } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { AlgorithmIdentifier, PssParameters } from './algorithms.ts'
 import { readAlgorithm, readPssParameters, signatureAlgorithmOf, verifySignature } from './algorithms.ts'
 import type { Der, DerNode, Hex } from './der.ts'
@@ -8,6 +8,7 @@ import { readBitStringOctets, readCount, readOid, readTime, sameBytes, toHex } f
 import { PkiError } from './errors.ts'
 import type { Extension, KnownExtensions } from './extensions.ts'
 import { readExtension, readKnownExtensions } from './extensions.ts'
+import { importPublicKey } from './key-import.ts'
 import type { Name } from './names.ts'
 import { readName } from './names.ts'
 import { OID } from './oids.ts'
@@ -156,13 +157,9 @@ const publicKeys = new WeakMap<Certificate, KeyObject>()
 export function publicKeyOf(certificate: Certificate): KeyObject {
   const known = publicKeys.get(certificate)
   if (known) return known
-  try {
-    const key = createPublicKey({ key: Buffer.from(certificate.spki), format: 'der', type: 'spki' })
-    publicKeys.set(certificate, key)
-    return key
-  } catch {
-    throw new PkiError('KEY_UNSUPPORTED', { key: certificate.key.type })
-  }
+  const key = importPublicKey(certificate.spki, certificate.key.type)
+  publicKeys.set(certificate, key)
+  return key
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readAlgorithm } from './algorithms.ts'
-import { berToDer, firstBerAsDer } from './ber.ts'
+import { firstBerAsDer } from './ber.ts'
 import type { Certificate } from './certificate.ts'
 import { parseCertificate } from './certificate.ts'
 import type { Hex } from './der.ts'
@@ -27,16 +27,6 @@ export interface Bags {
   readonly certificates: CertificateBag[]
   /** Errors of certificates that could not be read; they matter only if the leaf is missing. */
   readonly unreadable: PkiError[]
-}
-
-/** Reads strict DER, or BER if that fails: RFC 7292 §4 allows both. */
-export function readTolerant(bytes: Uint8Array): DerNode {
-  try {
-    return readDer(bytes)
-  } catch (error) {
-    if (!isPkiError(error, 'DER_MALFORMED')) throw error
-    return readDer(berToDer(bytes))
-  }
 }
 
 /** As `readTolerant`, but the first element of a file that has more behind it: a line feed, or what a mail server or a disk adds. */

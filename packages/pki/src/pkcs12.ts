@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
+import { readTolerant } from './ber.ts'
 import type { Certificate } from './certificate.ts'
 import { holdsKey } from './certificate.ts'
 import type { DerNode } from './der.ts'
@@ -8,9 +9,10 @@ import { readCount, readOctets, readOid } from './der-values.ts'
 import { sequence } from './der-write.ts'
 import { isPkiError, PkiError } from './errors.ts'
 import { keyFileKindOf } from './key-file-kind.ts'
+import { importPrivateKey } from './key-import.ts'
 import { OID } from './oids.ts'
 import type { Bags, CertificateBag, KeyBag } from './pkcs12-bags.ts'
-import { collectBags, readFirst, readSafe, readTolerant } from './pkcs12-bags.ts'
+import { collectBags, readFirst, readSafe } from './pkcs12-bags.ts'
 import { KdfBudget } from './pkcs12-kdf.ts'
 import { checkMac } from './pkcs12-mac.ts'
 import type { Password } from './pkcs12-pbe.ts'
@@ -115,11 +117,8 @@ function pick(content: Uint8Array, password: Password, budget: KdfBudget): Conte
 
 function importKey(bag: KeyBag, password: Password, budget: KdfBudget): KeyObject {
   const pkcs8 = bag.encrypted ? decrypt(bag.encrypted, password, budget) : bag.pkcs8!
-  readTolerant(pkcs8)
   try {
-    return createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
-  } catch {
-    throw new PkiError('KEY_UNSUPPORTED', { key: 'unknown' })
+    return importPrivateKey(pkcs8)
   } finally {
     if (bag.encrypted) pkcs8.fill(0)
   }
@@ -152,7 +151,7 @@ function asCertified(key: KeyObject, { key: facts, spki }: Certificate): KeyObje
   const [version, , ...others] = readTolerant(key.export({ format: 'der', type: 'pkcs8' })).children
   const algorithm = readTolerant(spki).children[0]!
   const pkcs8 = sequence(version!.raw, algorithm.raw, ...others.map(({ raw }) => raw))
-  return createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
+  return importPrivateKey(pkcs8)
 }
 
 /** Among several keys or certificates, prefers one that may sign, then one that the file names, then the one valid longest. */
