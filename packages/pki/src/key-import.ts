@@ -13,7 +13,7 @@ const exponentBits = 256
 /** Two primes with all that belongs to them, and three more, which is as many as OpenSSL computes with (RFC 8017 §A.1.2). */
 const mostNumbers = 18
 /**
- * Of a key of any other kind, in octets: DSA with 3072 bits has 850, and an explicit P-521 has 700. For the private key of DSA and DH,
+ * A key of any other kind may have so many octets: DSA with 3072 bits has 850, and an explicit P-521 has 700. For the private key of DSA and DH,
  * OpenSSL computes the public one, which takes 20 seconds for numbers of 3000 octets.
  */
 const mostOctets = 2048
@@ -61,7 +61,7 @@ function leavesOf(node: DerNode): readonly DerNode[] {
   return node.constructed ? node.children.flatMap(leavesOf) : [node]
 }
 
-/** Of a number that is not negative. */
+/** How many bits a number has that is not negative. */
 function bitsOf({ content }: DerNode): number {
   const first = content.findIndex((octet) => octet !== 0)
   return first < 0 ? 0 : (content.length - first) * 8 - (Math.clz32(content[first]!) - 24)

@@ -9,26 +9,18 @@ import { bitString, element, integer, oid, sequence, utf8String } from '@laisen/
 import { readName, sameName } from '@laisen/pki/names'
 import { OID } from '@laisen/pki/oids'
 import { buildChain } from '@laisen/pki/path'
-import { enlarged } from '@laisen/testkit/der-hostile'
+import { enlarged, readingTime } from '@laisen/testkit/der-hostile'
 import { pki } from '@laisen/testkit/pki'
 import { pkiReadings } from '@laisen/testkit/pki-readings'
 import { stopwatch } from '@laisen/testkit/thread-time'
 
 const SIZE_BYTES = 50_000
-/** CPU time of reading as many bytes of the smallest elements there are, on this machine at this moment. */
-function readingTime(): number {
-  const smallest = element(TAG.sequence, [Buffer.alloc(SIZE_BYTES, Uint8Array.of(TAG.sequence, 0))])
-  const took = stopwatch()
-  for (let round = 0; round < 20; round++) readDer(smallest)
-  return took() / 20
-}
-
 /** Reading, judging and describing go over the same bytes several times. What takes the square of the length takes more than a hundred times as long. */
 const MOST_TIMES = 80
 
 for (const [what, { honest, read }] of Object.entries(await pkiReadings(new Date('2026-11-21T09:00:00Z'))))
   test(`a ${what} with one part of 50 KB takes no longer than its length, whichever part it is`, async () => {
-    const unit = Math.max(1, readingTime())
+    const unit = readingTime(SIZE_BYTES)
     const took = async (bytes: Uint8Array) => {
       const watch = stopwatch()
       await read(bytes)

@@ -20,6 +20,7 @@ import { OID } from '@laisen/pki/oids'
 import { isIssuedBy, isSelfSigned } from '@laisen/pki/path'
 import { openPkcs12 } from '@laisen/pki/pkcs12'
 import { bag, certificateValue } from '@laisen/pki/pkcs12-write'
+import { readingTime } from '@laisen/testkit/der-hostile'
 import { workbench } from '@laisen/testkit/openssl'
 import { pki } from '@laisen/testkit/pki'
 import { stopwatch } from '@laisen/testkit/thread-time'
@@ -28,18 +29,11 @@ import { certificateBag, openFile } from './pkcs12-files.ts'
 const { root, alice } = await pki({ root: {}, alice: { by: 'root', key: 'rsa2048' } })
 
 const SIZE_BYTES = 100_000
-/** CPU time of reading as many bytes of the smallest elements there are. */
-function readingTime(): number {
-  const smallest = element(TAG.sequence, [Buffer.alloc(SIZE_BYTES, Uint8Array.of(TAG.sequence, 0))])
-  const took = stopwatch()
-  for (let round = 0; round < 20; round++) readDer(smallest)
-  return took() / 20
-}
 const MOST_TIMES = 80
 
 /** Refused, and for no more work than reading is. */
 function assertRefused(what: string, read: () => unknown): void {
-  const unit = Math.max(1, readingTime())
+  const unit = readingTime(SIZE_BYTES)
   const watch = stopwatch()
   assert.throws(read, { code: 'KEY_UNSUPPORTED' }, what)
   const took = watch()
@@ -89,7 +83,7 @@ function holding(publicKey: Uint8Array) {
   return parseCertificate(sequence(sequence(...members), ...rest.map(({ raw }) => raw)))
 }
 const publicRsa = (modulus: Uint8Array, exponent: Uint8Array) => sequence(rsa, bitString(sequence(modulus, exponent)))
-/** Of so many bits, and odd. */
+/** An odd number of so many bits. */
 const modulusOf = (bits: number) => {
   const octets = randomBytes(bits / 8)
   octets[0]! |= 0x80

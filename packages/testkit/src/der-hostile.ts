@@ -1,6 +1,18 @@
 import { type DerNode, readDer, TAG } from '@laisen/pki/der'
 import { bitString, element, octetString } from '@laisen/pki/der-write'
 import { unlessRefused } from '@laisen/pki/errors'
+import { stopwatch } from './thread-time.ts'
+
+/**
+ * Milliseconds of CPU time that reading so many bytes of the smallest elements takes on this machine at this moment: at least 1, because
+ * the clock is coarse.
+ */
+export function readingTime(sizeBytes: number): number {
+  const smallest = element(TAG.sequence, [Buffer.alloc(sizeBytes, Uint8Array.of(TAG.sequence, 0))])
+  const took = stopwatch()
+  for (let round = 0; round < 20; round++) readDer(smallest)
+  return Math.max(1, took() / 20)
+}
 
 interface Enlarged {
   /** Which part is long, by its way from the outermost element, and what fills it. */

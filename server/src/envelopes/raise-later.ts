@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 
-/** Of a job that raises what an envelope that has ended left behind: the level of its documents, and its certificate of completion. */
+/** The job that raises what an envelope that has ended left behind: the level of its documents, and its certificate of completion. */
 export const raiseJob = 'envelopes.raise'
 
 /**

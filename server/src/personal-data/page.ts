@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 /** All rows of a kind, the latest first. It is read twice. Ids only tell where the next ones begin. */
 type Rows = () => AsyncIterable<readonly { readonly id: number }[]>
 
-/** What is kept about someone, by kind. */
+/** Everything that is kept about someone, by kind. */
 export interface PersonalData {
   readonly email: string
   readonly profiles: readonly object[]

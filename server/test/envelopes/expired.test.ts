@@ -11,7 +11,7 @@ import { actedBy, documentOf, envelopeOf, linksOf } from '../support/envelopes.t
 import { houseOfOutages } from '../support/outage.ts'
 
 const HOUR_MS = 3_600_000
-/** Of Bangkok, where the senders of the tests are. */
+/** How far the clocks of Bangkok, where the senders of the tests are, are ahead of UTC. */
 const ZONE_HOURS = 7
 
 const { house, ...outage } = await houseOfOutages()

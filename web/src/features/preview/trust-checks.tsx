@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { type Check, Checks } from '../../ui/verdict.tsx'
 import { trustTexts } from '../certificates/proof.tsx'
 
-/** Whether readers trust the issuers of a signed document, among its checks. */
+/** One of the checks of a signed document: whether readers trust its issuers. */
 export function TrustChecks({ certificates }: { certificates: readonly { readonly trust: IssuerTrust }[] }) {
   const words = useText(proofMessages)
   const checks = [...new Set(certificates.map(({ trust }) => trust))].map((trust): Check => {
