@@ -85,7 +85,7 @@ export interface PadesErrorFacts {
   /** The level was a must. */
   LEVEL_NOT_REACHED: { wanted: Level; fault: LevelFault }
   /** The authority says that this certificate, or one above it, was revoked. */
-  SIGNER_REVOKED: { serial: string }
+  SIGNER_REVOKED: { serial: string; revokedAt: Date }
   /** Only signed documents can be extended. */
   DOCUMENT_NOT_SIGNED: Record<never, never>
   SIGNATURE_TOO_LARGE: { sizeBytes: number; reservedBytes: number }

@@ -164,8 +164,10 @@ async function addNextStamper(
 function requireProof(signatures: readonly SignatureProofs[], collection: ValidationCollection): void {
   const [revoked] = collection.revoked
   const lost = signatures.filter((signature) => standingOf(signature, collection).fault === 'revoked')
-  if (lost.length === signatures.length && revoked)
-    throw new PadesError('SIGNER_REVOKED', { serial: revoked.certificate.serial })
+  if (lost.length === signatures.length && revoked) {
+    const { certificate, revokedAt } = revoked
+    throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial, revokedAt })
+  }
 }
 
 /** A document timestamp proves every signature before it, so what was read of each token is used again. */

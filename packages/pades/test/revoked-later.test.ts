@@ -89,6 +89,6 @@ for (const otherwise of ['fall', 'refuse'] as const)
   test(`B-B is not extended after the revocation (${otherwise}): DSS would find no proof of existence before it`, async () => {
     await assert.rejects(extend(documents['B-B'], reaching('B-LT', { statuses: revoked, otherwise })), {
       code: 'SIGNER_REVOKED',
-      facts: { serial: key.certificate.serial },
+      facts: { serial: key.certificate.serial, revokedAt },
     })
   })

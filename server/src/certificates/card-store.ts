@@ -43,6 +43,8 @@ interface IssuedRecord {
   readonly issuedHere: boolean
   readonly statusAskedAt: Date | null
   readonly statusFault: StatusFault | null
+  readonly issuerRevokedAt: Date | null
+  readonly issuerRevokedSerial: string | null
 }
 
 type Row = Omit<CardRecord, 'issued'> & { readonly [Name in keyof IssuedRecord]: IssuedRecord[Name] | null }
@@ -63,7 +65,8 @@ export async function load(db: Db, ids: readonly number[], viewer: number): Prom
         where a.company_id = c.company_id and a.certificate_id = c.id and a.employee_id = ${viewer}) as assigned,
       v.certificate, v.chain, v.subject, v.issuer, v.serial, v.key_type as "keyType", v.valid_from as "validFrom",
       v.valid_until as "validUntil", v.revoked_at as "revokedAt", v.revocation_reason as "revocationReason",
-      v.issued_by is not null as "issuedHere", v.status_asked_at as "statusAskedAt", v.status_fault as "statusFault"
+      v.issued_by is not null as "issuedHere", v.status_asked_at as "statusAskedAt", v.status_fault as "statusFault",
+      v.issuer_revoked_at as "issuerRevokedAt", v.issuer_revoked_serial as "issuerRevokedSerial"
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join certificates c on c.company_id = app_company() and c.id = wanted.id and c.deleted_at is null
     left join certificate_versions v on v.company_id = c.company_id and v.certificate_id = c.id and v.version = c.version
@@ -73,10 +76,11 @@ export async function load(db: Db, ids: readonly number[], viewer: number): Prom
 
 function recordOf(row: Row): CardRecord {
   const { certificate, chain, subject, issuer, serial, keyType, validFrom, validUntil, ...others } = row
-  const { revokedAt, revocationReason, issuedHere, statusAskedAt, statusFault, ...rest } = others
+  const { revokedAt, revocationReason, issuedHere, statusAskedAt, statusFault, ...kept } = others
+  const { issuerRevokedAt, issuerRevokedSerial, ...rest } = kept
   if (certificate === null) return { ...rest, issued: null }
   const described = { subject: subject!, issuer: issuer!, serial: serial!, keyType: keyType! }
-  const status = { issuedHere: issuedHere!, statusAskedAt, statusFault }
+  const status = { issuedHere: issuedHere!, statusAskedAt, statusFault, issuerRevokedAt, issuerRevokedSerial }
   const term = { validFrom: validFrom!, validUntil: validUntil! }
   return {
     ...rest,

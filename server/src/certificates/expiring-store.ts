@@ -22,7 +22,7 @@ export async function listExpiring(
     select v.certificate_id as "certificateId", v.version, c.name, v.valid_until as "validUntil"
     from own join certificates c on c.id = own.id and c.deleted_at is null
     join certificate_versions v on v.company_id = c.company_id and v.certificate_id = c.id and v.version = c.version
-    where v.revoked_at is null and v.valid_until > ${now} and v.valid_until <= ${until}
+    where v.revoked_at is null and v.issuer_revoked_at is null and v.valid_until > ${now} and v.valid_until <= ${until}
       and certificate_owner(c.company_id, c.id) = ${ownerId}
     order by v.valid_until, c.id limit ${most}`.execute(db)
   return rows

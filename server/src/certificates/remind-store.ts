@@ -39,7 +39,7 @@ export async function listEnding(
     join certificates c on c.company_id = v.company_id and c.id = v.certificate_id and c.version = v.version
     join companies y on y.id = v.company_id and y.suspended_at is null
     join lateral (select certificate_owner(c.company_id, c.id) as id) o on o.id is not null
-    where v.revoked_at is null and c.deleted_at is null
+    where v.revoked_at is null and v.issuer_revoked_at is null and c.deleted_at is null
       and v.valid_until > ${now} and v.valid_until <= ${now}::timestamptz + make_interval(hours => 24 * ${first})
       and (v.reminded_at is null or v.reminded_at < v.valid_until - make_interval(hours => 24 * ${last})
         and v.valid_until <= ${now}::timestamptz + make_interval(hours => 24 * ${last}))

@@ -11,16 +11,20 @@ interface Standing {
   readonly chain: readonly Uint8Array[]
   readonly suspendedAt: Date | null
   readonly revokedAt: Date | null
+  readonly issuerRevokedAt: Date | null
+  readonly issuerRevokedSerial: string | null
 }
 
 /**
  * Refuses a stored certificate that may not sign now. The checks made when it was added are made again, because certificates
  * expire and the rules for weak keys change.
- * @throws CERTIFICATE_REVOKED, CERTIFICATE_SUSPENDED, and as signingRefusal
+ * @throws CERTIFICATE_REVOKED, CERTIFICATE_REVOKED_BY_AUTHORITY, CERTIFICATE_SUSPENDED, and as signingRefusal
  */
 export function requireUsable(certificate: Standing, now: Date): void {
-  const { suspendedAt, revokedAt } = certificate
+  const { suspendedAt, revokedAt, issuerRevokedAt, issuerRevokedSerial: serial } = certificate
   if (revokedAt) throw new AppError('CERTIFICATE_REVOKED', { revokedAt: revokedAt.toISOString() })
+  if (issuerRevokedAt && serial)
+    throw new AppError('CERTIFICATE_REVOKED_BY_AUTHORITY', { serial, revokedAt: issuerRevokedAt.toISOString() })
   // rules 2.3a: someone else set the employee's password, email or factor, and the employee has not confirmed yet.
   if (suspendedAt) throw new AppError('CERTIFICATE_SUSPENDED')
   const [refusal] = verdictOf(certificate, now).refusals

@@ -35,6 +35,8 @@ export interface CertificateRecord {
   readonly issuedHere: boolean
   readonly statusAskedAt: Date | null
   readonly statusFault: StatusFault | null
+  readonly issuerRevokedAt: Date | null
+  readonly issuerRevokedSerial: string | null
 }
 
 /** The xmin of the row, where one certificate is looked up for whoever uses it. */
@@ -72,6 +74,8 @@ const shown = [
   'v.valid_until as validUntil',
   'v.status_asked_at as statusAskedAt',
   'v.status_fault as statusFault',
+  'v.issuer_revoked_at as issuerRevokedAt',
+  'v.issuer_revoked_serial as issuerRevokedSerial',
 ] as const
 
 /** Checked where it is written: readRequest knows no other. */

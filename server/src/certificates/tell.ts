@@ -45,9 +45,19 @@ export async function tellPeople(
     ...(group !== undefined && { group }),
     ...(certificates && { certificates: someOf(certificates) }),
   }
-  if (others.length <= AT_ONCE) return mailEach(db, services, { companyId, template, facts, employeeIds: others })
-  for (let start = 0; start < others.length; start += OF_ONE_JOB) {
-    const payload = { companyId, template, facts, employeeIds: others.slice(start, start + OF_ONE_JOB) }
+  await tellAll(db, services, { companyId, template, facts, employeeIds: others })
+}
+
+/** Emails employees what nobody of the company did. */
+export async function tellAll(
+  db: Db,
+  services: Pick<Services, 'mail' | 'config' | 'clock' | 'jobs'>,
+  mails: Mails,
+): Promise<void> {
+  const { employeeIds } = mails
+  if (employeeIds.length <= AT_ONCE) return mailEach(db, services, mails)
+  for (let start = 0; start < employeeIds.length; start += OF_ONE_JOB) {
+    const payload = { ...mails, employeeIds: employeeIds.slice(start, start + OF_ONE_JOB) }
     await services.jobs.add(db, { name: tellJob, payload })
   }
 }

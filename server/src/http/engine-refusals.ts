@@ -69,7 +69,8 @@ const pades: Table<PadesErrorCode, PadesErrorFacts> = {
   DOCUMENT_NOT_CERTIFIABLE: 'ours',
   TIMESTAMP_UNAVAILABLE: 'ours',
   LEVEL_NOT_REACHED: ({ wanted: level, fault }) => new AppError(levelFaults[fault], { level }),
-  SIGNER_REVOKED: ({ serial }) => new AppError('CERTIFICATE_REVOKED_BY_AUTHORITY', { serial }),
+  SIGNER_REVOKED: ({ serial, revokedAt }) =>
+    new AppError('CERTIFICATE_REVOKED_BY_AUTHORITY', { serial, revokedAt: revokedAt.toISOString() }),
   DOCUMENT_NOT_SIGNED: 'ours',
   SIGNATURE_TOO_LARGE: 'ours',
 }

@@ -27,6 +27,8 @@ const expected: Readonly<Record<string, Rights>> = {
     may: 'si',
     update: [
       'company_key_id',
+      'issuer_revoked_at',
+      'issuer_revoked_serial',
       'password_salt',
       'reminded_at',
       'revocation_reason',

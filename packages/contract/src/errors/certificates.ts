@@ -32,6 +32,12 @@ export const certificatesErrors = defineErrors({
     en: 'This certificate was revoked on {revokedAt}.',
     th: 'ใบรับรองนี้ถูกเพิกถอนเมื่อ {revokedAt}',
   },
+  CERTIFICATE_REVOKED_BY_AUTHORITY: {
+    http: 200,
+    params: ['serial', 'revokedAt'],
+    en: 'This certificate was revoked by its issuer on {revokedAt} (serial number {serial}).',
+    th: 'ใบรับรองนี้ถูกผู้ออกเพิกถอนเมื่อ {revokedAt} (หมายเลขใบรับรอง {serial})',
+  },
   CERTIFICATE_FILE_REQUIRED: {
     http: 200,
     params: ['field'],

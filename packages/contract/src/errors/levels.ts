@@ -40,10 +40,4 @@ export const levelsErrors = defineErrors({
     en: 'This signature can no longer be extended: its certificate was revoked (serial number {serial}) before any timestamp proved when it was signed.',
     th: 'เพิ่มระดับลายเซ็นนี้ไม่ได้แล้ว เพราะใบรับรองถูกเพิกถอน (หมายเลข {serial}) ก่อนที่จะมีการประทับเวลาพิสูจน์ว่าลงนามเมื่อใด',
   },
-  CERTIFICATE_REVOKED_BY_AUTHORITY: {
-    http,
-    params: ['serial'],
-    en: 'Nothing was signed: its authority says that this certificate was revoked (serial number {serial}). Choose another certificate.',
-    th: 'ยังไม่ได้ลงนาม ผู้ออกแจ้งว่าใบรับรองนี้ถูกเพิกถอนแล้ว (หมายเลข {serial}) เลือกใบรับรองอื่น',
-  },
 })

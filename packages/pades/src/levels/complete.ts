@@ -87,7 +87,10 @@ export async function collectionFor(
   const collection = new ValidationCollection(reach.statuses)
   await collection.addAll(keys.map(partyOfKey))
   const [revoked] = collection.revoked
-  if (revoked) throw new PadesError('SIGNER_REVOKED', { serial: revoked.certificate.serial })
+  if (revoked) {
+    const { certificate, revokedAt } = revoked
+    throw new PadesError('SIGNER_REVOKED', { serial: certificate.serial, revokedAt })
+  }
   if (collection.missing) fallen(reach, { levels: ['B-T'], missed: collection.missing })
   return collection
 }

@@ -45,6 +45,8 @@ export interface CertificatesTables {
     reminded_at: Date | null
     status_asked_at: Date | null
     status_fault: 'status' | 'chain' | null
+    issuer_revoked_at: Date | null
+    issuer_revoked_serial: string | null
   }
   certificate_employees: { company_id: number; certificate_id: number; employee_id: number; created_at: Date }
   /** A view: who may use which certificate, by assignment or by a group (migration 0037). */

@@ -68,7 +68,9 @@ function CardFacts({ card }: { card: Card }) {
     [t('key'), t('keyAndLevel', { key: keyType, level })],
     used,
   ] as const
-  const isUnusable = standingOf(card, Date.now()).kind === 'unusable'
+  const { kind } = standingOf(card, Date.now())
+  // The company itself says when and why it revoked one, and an issuer elsewhere by its refusal.
+  const isUnusable = kind === 'unusable' || (kind === 'revoked' && revokedDate === '')
   const revoked = { date: format.day(revokedDate || 0), reason: t(revocationReason ?? 'unspecified') }
   return (
     <>

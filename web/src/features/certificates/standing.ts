@@ -20,7 +20,7 @@ type Judged = Pick<CertificateCard, 'pending' | 'revokedDate' | 'problem' | 'val
 /** How a certificate stands, the worst first. */
 export function standingOf({ pending, revokedDate, problem, validFrom, validUntil }: Judged, now: number): Standing {
   if (pending) return { kind: 'pending' }
-  if (revokedDate !== '') return { kind: 'revoked' }
+  if (revokedDate !== '' || problem === 'CERTIFICATE_REVOKED_BY_AUTHORITY') return { kind: 'revoked' }
   if (Date.parse(validUntil) < now || problem === 'CERTIFICATE_EXPIRED') return { kind: 'expired' }
   if (problem === 'CERTIFICATE_SUSPENDED') return { kind: 'suspended' }
   if (Date.parse(validFrom) > now) return { kind: 'early' }
