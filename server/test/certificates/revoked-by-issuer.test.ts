@@ -44,13 +44,7 @@ async function authority() {
   await good()
   const answer = (by: (body: Buffer) => Uint8Array | Promise<Uint8Array>) => elsewhere.answer(path('ocsp'), by)
   answer(ocspBy(people.issuing, { status: 'good' }, () => clock.now()))
-  return {
-    ...people,
-    publish,
-    good,
-    answer,
-    countOcsp: () => elsewhere.published.asked.filter((one) => one === path('ocsp')).length,
-  }
+  return { ...people, publish, good, answer }
 }
 
 /** Somebody with this certificate, which was asked about. */
