@@ -1,6 +1,7 @@
 import { openPdf, type Pdf } from '@laisen/pdf/open'
 import type { Source } from '@laisen/pdf/source'
 import type { CommitmentType } from '@laisen/pki/cms'
+import type { Name } from '@laisen/pki/names'
 import type { SigningKey } from '@laisen/pki/signing-key'
 import type { PdfImage } from './image/picture.ts'
 import type { Level } from './level.ts'
@@ -57,10 +58,15 @@ interface Identified {
   documentSha256: Uint8Array
 }
 
+interface Attested {
+  /** Who gave the timestamp of this signature, as its certificate names it; undefined without one. */
+  timestampedBy: Name | undefined
+}
+
 interface SignedInTurn extends Identified {
   /** All revisions together, to append to the document. */
   tail: Uint8Array
-  signatures: readonly (SignedTail & Identified)[]
+  signatures: readonly (SignedTail & Identified & Attested)[]
   /** The lowest of them. */
   level: Level
   /** Of each signature, in the order of signing, with what follows all of them. */
@@ -176,7 +182,10 @@ async function completeOnce({ keys, signedAt, commitmentType, reach, layOut, ...
   const [only, ...others] = tails
   return {
     tail: others.length === 0 ? only! : Buffer.concat(tails),
-    signatures: revisions.map(({ timestamp: _, ...signed }) => signed),
+    signatures: revisions.map(({ timestamp, ...signed }) => ({
+      ...signed,
+      timestampedBy: timestamp?.certificate.subject,
+    })),
     documentSha256: reached.tail ? digests.document : documentSha256,
     ...{ level: reached.level, levels: reached.levels, missed: reached.missed, lastsUntil: reached.lastsUntil },
     repaired: revisions.some(({ repaired }) => repaired),

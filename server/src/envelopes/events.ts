@@ -115,6 +115,8 @@ export const recipientActed = defineEvent('envelope.acted', {
     /** The version of the words that the recipient agreed to. */
     consent: z.optional(z.string()),
     answerableID: z.optional(z.number()),
+    /** As the certificate of whoever gave the timestamp names it. Earlier events do not say it. */
+    timestampedBy: z.optional(z.string()),
   }),
   personal: z.object({ subject: z.string(), address: z.string(), agent: z.string() }),
 })

@@ -7,6 +7,7 @@ import {
   getCompletionPdf,
   prolongEnvelope,
 } from '@laisen/contract/endpoints/sent-envelopes'
+import { setSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
 import type { Client } from '@laisen/testkit/client'
 import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
@@ -91,6 +92,24 @@ for (const [how, outageHours, untilRaisedHours] of [
     await judgeLater(house, await documentOf(later, envelopeID), root)
     await judgeLater(house, await certificateOf(later, envelopeID), root)
   })
+
+test('who attests the time of a signature is whoever gave its timestamp, not the server that was asked first', async () => {
+  const { house, elsewhere } = await houseOfOutages()
+  const { admin } = await companyWithAuthority(house)
+  const chosen = await admin.call(setSignatureLevel, { level: 'B-LT', must: false, servers: [elsewhere.url] })
+  assert.equal(chosen.status, 0, chosen.message)
+  const envelopeID = await sentEnvelope(admin, () => ({ recipients: [outsider('first'), outsider('next', 2)] }))
+  await actedBy(house, (await linksOf(house)).get('first@example.com')!)
+  elsewhere.behave('broken')
+  house.clock.advance({ minutes: 2 })
+  await actedBy(house, (await linksOf(house)).get('next@example.com')!)
+  await runDueJobs(house.services)
+  const printed = textOfPages(await certificateOf(admin, envelopeID))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+  const attested = [...printed.matchAll(/attested by (.+? Timestamps)/g)].map(([, name]) => name)
+  assert.deepEqual(attested, ['Laisen Timestamps', 'TEST Company 1 Timestamps'])
+})
 
 test('every document of an envelope is proven within a day, although an outage lasts longer and somebody rejected', async () => {
   const { house, ...outage } = await houseOfOutages()

@@ -58,7 +58,7 @@ function appendsOf(order: ActOrder, signed: readonly SignedDocument[]) {
   const { open, key, at } = order
   const { principal, recipient, agent } = open
   const { certificate } = key.key
-  return signed.map(({ documentId, base, tail, sha256, sha256Before, level }) => {
+  return signed.map(({ documentId, base, tail, sha256, sha256Before, level, timestampedBy }) => {
     const event = recipientActed({
       ...{ at, subjectId: principal.envelopeId },
       about: { documentId, ...(key.certificateId !== undefined && { certificateId: key.certificateId }) },
@@ -68,6 +68,7 @@ function appendsOf(order: ActOrder, signed: readonly SignedDocument[]) {
         ...{ sha256: Buffer.from(sha256).toString('hex'), sha256Before: sha256Before.toString('hex'), level },
         ...{ serial: certificate.serial, issuer: describeName(certificate.issuer), signsBy: key.signsBy },
         ...{ authenticatedBy: authenticatedBy(open), consent: consentVersion },
+        ...(timestampedBy !== undefined && { timestampedBy }),
         ...(recipient.answerableId !== null && { answerableID: recipient.answerableId }),
       },
       personal: { subject: describeName(certificate.subject), address: principal.address, agent },

@@ -5,6 +5,7 @@ import type { Handwriting } from '@laisen/pades/form/handwriting'
 import type { SignatureFacts } from '@laisen/pades/sign/prepare'
 import { signLaidOut } from '@laisen/pades/sign-in-turn'
 import type { CommitmentType } from '@laisen/pki/cms'
+import { shortName } from '@laisen/pki/names'
 import type { Context } from '../../context.ts'
 import { objectsOf } from '../../documents/read.ts'
 import { discard } from '../../files/discard.ts'
@@ -40,6 +41,8 @@ export interface SignedDocument {
   readonly sha256: Uint8Array
   readonly sha256Before: Buffer
   readonly level: SignatureLevel
+  /** Who gave the timestamp, in words; undefined without one. */
+  readonly timestampedBy: string | undefined
 }
 
 /** Signs the newest revision of each document. What it stores belongs to nobody yet. */
@@ -64,11 +67,13 @@ export async function signDocuments(context: Context, order: ActOrder): Promise<
   const signed: SignedDocument[] = []
   try {
     for (const document of documents) {
-      const { tail, documentSha256, level, hashed } = await signOne(context, order, { document, reach })
+      const { tail, documentSha256, level, hashed, signatures } = await signOne(context, order, { document, reach })
       const stored = await context.files.put({ companyKey, body: tail })
       keepHashed(document.rows, { hashed, tail, id: stored.id, at: context.clock.now() })
       const { documentId, revision: base, sha256: sha256Before } = document
-      signed.push({ documentId, base, tail: stored, sha256: documentSha256, sha256Before, level })
+      const [{ timestampedBy: by } = {}] = signatures
+      const timestampedBy = by && shortName(by)
+      signed.push({ documentId, base, tail: stored, sha256: documentSha256, sha256Before, level, timestampedBy })
     }
     return signed
   } catch (error) {

@@ -124,12 +124,17 @@ function signatureFacts(
     answerable: contacts.find(({ id }) => id === person.answerableId)?.name ?? '',
     // What is not on record is not claimed.
     ...{ keyIsSignersAlone: false, recognisedInThailand: false },
-    time: timeOf(facts.level === 'B-B', { at, timestampers }),
+    time: timeOf(facts, { at, timestampers }),
     level: levels.get(person.id) ?? null,
   }
 }
 
-function timeOf(isUnstamped: boolean, { at, timestampers }: { at: Date } & Pick<Known, 'timestampers'>): SignatureTime {
-  if (isUnstamped) return { by: 'server', at }
-  return timestampers.length > 0 ? { by: 'authority', at, authority: timestampers.join(', ') } : { by: 'company', at }
+function timeOf(
+  { level, timestampedBy }: timeline.Happened['facts'],
+  { at, timestampers }: { at: Date } & Pick<Known, 'timestampers'>,
+): SignatureTime {
+  if (level === 'B-B') return { by: 'server', at }
+  if (timestampers.length === 0) return { by: 'company', at }
+  // Servers that did not answer attest nothing: the next one did, the company's own authority last of all.
+  return { by: 'authority', at, authority: typeof timestampedBy === 'string' ? timestampedBy : timestampers.join(', ') }
 }

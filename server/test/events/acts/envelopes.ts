@@ -120,6 +120,7 @@ export function envelopeActs(house: House): Acts {
           signsBy: 'oneTime',
           authenticatedBy: 'link+code',
           consent: consentVersion,
+          timestampedBy: String,
         },
       }
       const about = { ...one.common.about, document_id: one.documentID }
