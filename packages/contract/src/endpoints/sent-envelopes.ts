@@ -145,6 +145,9 @@ export const getEnvelope = endpoint({
     remindEveryDays: z.number(),
     /** The step whose recipients are asked now. */
     step: z.number(),
+    /** Whether the caller is a recipient who has yet to type an access code in this login. Until then there are no documents. */
+    accessCodeNeeded: z.boolean(),
+    /** None where they are not shown to the caller: to a recipient whose part is over, for example. */
     documents: z.array(
       z.object({
         documentID: z.number(),
@@ -164,12 +167,15 @@ export const getEnvelope = endpoint({
         purged: z.boolean(),
       }),
     ),
+    /** Of others, a recipient is told addresses, times and reasons only where the record is shown to them. */
     recipients: z.array(recipient),
+    /** Whether the caller sees what happened: who answers for the envelope does, and who has acted on it once it has ended. */
+    recordShown: z.boolean(),
     /** The oldest first. Where there are too many, the beginning and the end. */
     events: z.array(happened),
     /** How many are missing in the middle; Envelope/GetEnvelopeEvents has all. */
     eventsLeftOut: z.number(),
-    /** Whether there is a certificate of completion. */
+    /** Whether there is a certificate of completion that the caller may read. */
     certificateOfCompletion: z.boolean(),
   }),
 })
