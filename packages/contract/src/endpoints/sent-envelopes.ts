@@ -96,6 +96,8 @@ const recipient = z.object({
   /** Why the last email to them was not delivered; empty if nothing is known against it. */
   deliveryProblem: z.string(),
   accessCode: z.boolean(),
+  /** Of an employee who has left the company while their turn is open or to come; null for everyone else. */
+  left: z.nullable(z.enum(['deleted', 'locked'])),
   /** The company's certificate that signs for them; empty for one of their own. */
   certName: z.string(),
 })
@@ -131,8 +133,12 @@ export const getEnvelope = endpoint({
     message: z.string(),
     status,
     senderName: z.string(),
-    /** Whether the caller sent it, and may therefore change it. */
+    /** Whether the caller answers for it, and may therefore change it: its sender, or who holds 1 where that person has left. */
     isOwn: z.boolean(),
+    /** Who answers for it: its sender, or whom it was handed over to. */
+    managerName: z.string(),
+    /** Why they can no longer; null while they can. denied: they may not change envelopes any more. */
+    managerLeft: z.nullable(z.enum(['deleted', 'locked', 'denied'])),
     /** The caller's own turn, if they have to act now. */
     waitsForMe: z.boolean(),
     sentAt: instant,

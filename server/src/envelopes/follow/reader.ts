@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import { type Content, type Gate, gateOf, isTurn, type Reader, shownTo } from '../gate.ts'
+import { getManager, type Manager } from '../manager.ts'
 import { beginOfLogin, markOpened } from '../recipient/session.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
@@ -17,8 +18,9 @@ export interface Visible {
   readonly everyone: readonly recipients.Recipient[]
   /** The employee's own rows whose turn has come, each with the session that was begun from this login, if there is one. */
   readonly own: readonly Own[]
-  /** Whether they answer for it: it is theirs, or they hold 1. */
+  /** Whether they read it as who answers for it: they sent it, it was handed over to them, or they hold 1. */
   readonly manages: boolean
+  readonly manager: Manager
   readonly at: Date
 }
 
@@ -39,7 +41,8 @@ export async function getVisible(
   if (!envelope) throw new AppError('ENVELOPE_NOT_FOUND')
   const { employeeId, sessionId: loginSessionId } = principal
   const everyone = await recipients.list(db, envelopeID)
-  const manages = envelope.senderId === employeeId || seesAll(principal)
+  const manager = await getManager(db, envelopeID)
+  const manages = envelope.senderId === employeeId || manager.employeeId === employeeId || seesAll(principal)
   const at = clock.now()
   const own: Own[] = []
   for (const recipient of everyone) {
@@ -48,7 +51,7 @@ export async function getVisible(
     own.push({ recipient, session: await recipients.findOfLogin(db, which) })
   }
   if (!manages && own.length === 0) throw new AppError('ENVELOPE_NOT_FOUND')
-  return { envelope, everyone, own, manages, at }
+  return { envelope, everyone, own, manages, manager, at }
 }
 
 /** Whether a content is shown to the employee now: as who answers for it, or else as a recipient, by the rules of the emailed link. */

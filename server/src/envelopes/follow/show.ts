@@ -11,6 +11,8 @@ import { counted, sliceOf } from '../../http/paged.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import * as drafts from '../draft-store.ts'
 import type { Gate } from '../gate.ts'
+import { managesNow } from '../manager.ts'
+import { listLeavers } from '../manager-store.ts'
 import { participantsOf } from '../participants.ts'
 import { completionBytes, refuseShut } from '../recipient/show.ts'
 import type * as recipients from '../recipient-store.ts'
@@ -71,26 +73,26 @@ export async function getEnvelope(
   principal: EmployeePrincipal,
   { envelopeID }: InputOf<typeof endpoints.getEnvelope>,
 ): Promise<DataOf<typeof endpoints.getEnvelope>> {
-  const { visible, documents, events, leftOut, made, names } = await db.read(async (db) => {
+  const { visible, documents, events, leftOut, made, names, leavers } = await db.read(async (db) => {
     const visible = await getVisible(db, { clock }, { principal, envelopeID })
     const certificates = visible.everyone.flatMap(({ certificateId }) => certificateId ?? [])
     return {
       ...{ visible, documents: await sent.listDocuments(db, envelopeID) },
       ...(await timeline.listEvents(db, envelopeID, limits.envelopeEventsShown)),
-      made: await timeline.listActs(db, envelopeID),
+      ...{ made: await timeline.listActs(db, envelopeID), leavers: await listLeavers(db, envelopeID) },
       names: await listCertificateNames(db, certificates),
     }
   })
-  const { envelope, everyone, own } = visible
-  const { id, status, subject, message, senderName, senderId, workType, sentAt, dueAt, step, remindEveryDays } =
-    envelope
+  const { envelope, everyone, own, manager } = visible
+  const { id, status, subject, message, senderName, workType, sentAt, dueAt, step, remindEveryDays } = envelope
   const levels = levelsOfRecipients(documents, made)
   const gate = gateFor('documents', visible)
   const hasRecord = gateFor('record', visible) === 'open'
-  const known = { levels, names, hasRecord, own: own.map(({ recipient }) => recipient.id) }
+  const known = { levels, names, leavers, hasRecord, own: own.map(({ recipient }) => recipient.id) }
   return {
     ...{ envelopeID: id, workType, subject, message, status, senderName },
-    ...{ isOwn: senderId === principal.employeeId, waitsForMe: waitsFor(visible) },
+    ...{ isOwn: managesNow(manager, principal), waitsForMe: waitsFor(visible) },
+    ...{ managerName: manager.name, managerLeft: manager.left },
     ...{ sentAt: sentAt.toISOString(), dueAt: iso(dueAt), endedAt: iso(envelope.endedAt) },
     ...{ endReason: envelope.endReason ?? '', remindEveryDays, step },
     completing: isCompleting(status, everyone),
@@ -116,13 +118,15 @@ interface Known {
   readonly levels: ReadonlyMap<number, string>
   /** Of certificates, by their ids. */
   readonly names: ReadonlyMap<number, string>
+  /** Who has left, while their turn is open or to come. */
+  readonly leavers: ReadonlyMap<number, 'deleted' | 'locked'>
   readonly hasRecord: boolean
   /** The recipients that the caller is. */
   readonly own: readonly number[]
 }
 
 /** Of others, who has no record of the envelope is told what every recipient's page shows: name, step, action and state. */
-function recipientOf(one: recipients.Recipient, { levels, names, hasRecord, own }: Known) {
+function recipientOf(one: recipients.Recipient, { levels, names, leavers, hasRecord, own }: Known) {
   const { id: recipientID, employeeId: employeeID, name, step, action, state, delegatedTo } = one
   const common = { recipientID, name, step, action, state, delegatedTo }
   if (!hasRecord && !own.includes(recipientID)) {
@@ -135,13 +139,13 @@ function recipientOf(one: recipients.Recipient, { levels, names, hasRecord, own 
   return {
     ...{ ...common, employeeID, email: one.email, reason: one.reason },
     ...{ sentAt: iso(one.askedAt), openedAt: iso(one.openedAt), endedAt: iso(one.endedAt) },
-    level: levels.get(recipientID) ?? null,
+    ...{ level: levels.get(recipientID) ?? null, left: leavers.get(recipientID) ?? null },
     ...{ deliveryProblem: one.deliveryProblem, accessCode: one.accessCode !== null },
     certName: one.certificateId === null ? '' : (names.get(one.certificateId) ?? ''),
   }
 }
 
-const bare = { level: null, deliveryProblem: '', accessCode: false, certName: '' }
+const bare = { level: null, left: null, deliveryProblem: '', accessCode: false, certName: '' }
 
 function toldOf(event: timeline.Happened, known: Parameters<typeof participantsOf>[1]) {
   const { type, at, recipientID, documentID, facts, personal } = event

@@ -9,6 +9,7 @@ import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import { findBrand } from '../../settings/of-company.ts'
 import { getSignaturePicture, listOwnSignatures } from '../../signatures/service.ts'
 import { type Content, type Gate, gateOf, isTurn } from '../gate.ts'
+import { contactOf } from '../manager.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import {
@@ -31,11 +32,11 @@ export async function getRecipientEnvelope(
   const acts = isOpen('fields', open)
   await noteOpened(context, open)
   const owner = acts ? ownerOf(open) : undefined
-  const { documents, fields, everyone, certificates, savedSignatures, companyBrand } = await open.db.read(
+  const { documents, fields, everyone, contact, certificates, savedSignatures, companyBrand } = await open.db.read(
     async (db) => ({
       documents: sees ? await sent.listDocuments(db, envelope.id) : [],
       fields: acts ? await sent.listFields(db, recipient.actsFor ?? recipient.id) : [],
-      everyone: await recipients.list(db, envelope.id),
+      ...{ everyone: await recipients.list(db, envelope.id), contact: await contactOf(db, envelope) },
       companyBrand: await findBrand(db, principal.companyId),
       certificates:
         owner !== undefined && recipient.certificateId === null
@@ -44,9 +45,11 @@ export async function getRecipientEnvelope(
       savedSignatures: owner !== undefined && recipient.action === 'sign' ? await listOwnSignatures(db, owner) : [],
     }),
   )
-  const { companyName, senderName, subject, message, status, sentAt, dueAt } = envelope
+  const { companyName, subject, message, status, sentAt, dueAt } = envelope
   return {
-    ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage, senderName },
+    ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage },
+    // Nobody is told to ask who has left.
+    ...{ senderName: contact.name || companyName, contactEmail: contact.standsIn ? contact.email : '' },
     ...{ companyName, companyBrand },
     ...{
       status,
