@@ -1,6 +1,7 @@
 import { endKeysOf } from '../api-keys/end-for-people.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { addLeaverJob } from '../envelopes/leaver-job.ts'
 import { record } from '../events/record.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { difference } from '../permissions/rules.ts'
@@ -32,6 +33,7 @@ export async function afterUpdate(db: Db, context: Context, { principal, change 
   if (to.locked !== person.locked) {
     const event = to.locked ? employeeLocked : employeeUnlocked
     await record(db, principal, event({ at, subjectId: person.id, facts: { ended } }))
+    await addLeaverJob(db, context, { companyId: principal.companyId, people: [person.id] })
   }
   if (passwordHash !== null) await afterPassword(db, context, { principal, change, ended })
   if (to.email !== person.email) await afterEmail(db, context, { principal, change })

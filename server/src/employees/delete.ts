@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 /** Deletes an employee. Sessions, links and personal certificates end; the history keeps name and id (rules 3.8). */
 export async function deleteEmployee(
-  { db, clock }: Context,
+  { db, clock, jobs }: Context,
   principal: EmployeePrincipal,
   { id }: InputOf<typeof deleteEmployeeExtByUserId>,
 ): Promise<DataOf<typeof deleteEmployeeExtByUserId>> {
@@ -27,7 +27,7 @@ export async function deleteEmployee(
     requireNotAbove(held, await permissionsOf(db, companyId, id))
 
     const at = clock.now()
-    const facts = await leave(db, { principal, people: [id], at })
+    const facts = await leave(db, { jobs }, { principal, people: [id], at })
     const { username, email } = employee
     const personal = { username, email, name: `${employee.firstName} ${employee.lastName}` }
     await record(db, principal, employeeDeleted({ at, subjectId: id, facts, personal }))

@@ -1,6 +1,8 @@
 import { endKeysOf } from '../api-keys/end-for-people.ts'
 import { endCertificatesOf } from '../certificates/end-for-people.ts'
+import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { addLeaverJob } from '../envelopes/leaver-job.ts'
 import { forgetFactorsOf } from '../factors/forget-people.ts'
 import { purgeObjects } from '../files/objects.ts'
 import { leaveAllGroups } from '../groups/membership.ts'
@@ -20,6 +22,7 @@ import * as store from './store.ts'
  */
 export async function leave(
   db: Db,
+  services: Pick<Services, 'jobs'>,
   { principal, people, at }: { principal: PrincipalIdentity; people: readonly number[]; at: Date },
 ): Promise<{ ended: number; certificates: number[] }> {
   const { companyId } = principal
@@ -35,6 +38,7 @@ export async function leave(
   await forgetPlacesOf(db, people)
   const signatures = await forgetSignaturesOf(db, people)
   const certificates = await endCertificatesOf(db, { companyId, people, at })
+  await addLeaverJob(db, services, { companyId, people })
   const freed = await purgeObjects(db, companyId, [...pictures, ...signatures, ...certificates.pictures])
   await countBytes(db, { bytes: -freed, at })
   return { ended, certificates: certificates.ids }

@@ -6,6 +6,7 @@ import { recordAll } from '../events/record.ts'
 import type { PrincipalIdentity, SystemPrincipal } from '../principal.ts'
 import { hashToken, newToken } from '../session/tokens.ts'
 import { recipientInvited, recipientReminded } from './events.ts'
+import { asAnswered } from './manager.ts'
 import * as recipients from './recipient-store.ts'
 import type { SentEnvelope } from './sent-store.ts'
 import { mailRecipient } from './tell.ts'
@@ -58,7 +59,9 @@ export async function ask(
   const links = asking.people.map((person) => ({ person, ...newLink() }))
   for (const { person, tokenHash } of links) await recipients.markAsked(db, person.id, { tokenHash, at })
   const acted = await recipients.list(db, asking.envelope.id)
-  await tellAsked(db, services, { ...asking, links, again, acted })
+  // Whoever sent it may have left since.
+  const envelope = await asAnswered(db, asking.envelope)
+  await tellAsked(db, services, { ...asking, envelope, links, again, acted })
 }
 
 interface Telling extends Asking {

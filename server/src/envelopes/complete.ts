@@ -10,13 +10,14 @@ import { completeJob } from './advance.ts'
 import { newLink, signingLink } from './ask.ts'
 import { bytesIn, certify } from './completion/certify.ts'
 import { keepCertificate, type MadeCertificate, makeCertificate, storedIn } from './completion/make.ts'
-import { certifyJob } from './end.ts'
+import { certifyJob, toldManager } from './end.ts'
 import { envelopeCompleted } from './events.ts'
 import { extendDocuments } from './extend-documents.ts'
+import { asAnswered, contactOf } from './manager.ts'
 import { addRaiseJob } from './raise-later.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
-import { mailRecipient, tellSender } from './tell.ts'
+import { mailRecipient, tellManager } from './tell.ts'
 
 /** While no server gives a timestamp, completing is tried again; after these attempts the envelope is complete as it is. */
 const ATTEMPTS_FOR_TIMESTAMP = 8
@@ -51,23 +52,26 @@ export async function complete(services: Services, job: Job): Promise<void> {
         ...{ level: document.level, ...(document.fault && { fault: document.fault }) },
       }))
       const people = (await recipients.list(db, envelopeId)).filter(({ state }) => state === 'done')
-      // A sender who acted as well is told once.
-      const toldSender = !people.some(({ employeeId }) => employeeId === envelope.senderId)
-      const facts = { documents, told: people.map(({ id }) => id), toldSender }
+      const contact = await contactOf(db, envelope)
+      // Who acted as well is told once.
+      const isTold =
+        contact.employeeId !== undefined && people.some(({ employeeId }) => employeeId === contact.employeeId)
+      const other = isTold ? undefined : contact.employeeId
+      const facts = { documents, told: people.map(({ id }) => id), ...toldManager(envelope, other) }
       await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts }))
+      const told = { ...(await asAnswered(db, envelope)), message: '', dueAt: null }
       for (const person of people) {
         const { token, tokenHash } = newLink()
         await recipients.setToken(db, person.id, tokenHash)
-        const told = { ...envelope, message: '', dueAt: null }
         await mailRecipient(db, services, {
           ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template: 'envelopeCompleted' },
           acted: people,
           facts: { link: signingLink(services, token) },
         })
       }
-      if (toldSender) {
-        await tellSender(db, services, {
-          ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },
+      if (other !== undefined) {
+        await tellManager(db, services, {
+          ...{ companyId, envelope, template: 'envelopeCompletedSender' },
           acted: people,
         })
       }

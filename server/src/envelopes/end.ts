@@ -5,9 +5,10 @@ import type { Occurrence } from '../events/define.ts'
 import { record } from '../events/record.ts'
 import { release } from '../plans/charge.ts'
 import type { PrincipalIdentity } from '../principal.ts'
+import { asAnswered } from './manager.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
-import { mailRecipient, tellSender } from './tell.ts'
+import { mailRecipient, tellManager } from './tell.ts'
 
 /** Of a job that makes the certificate of an envelope that ended otherwise than by completion. */
 export const certifyJob = 'envelopes.certify'
@@ -17,6 +18,16 @@ interface EndFacts {
   readonly released: number
   readonly told: number[]
   readonly toldSender: boolean
+  readonly toldManager?: number
+}
+
+/** Who else was told, as endings record it: the sender, or whoever answers for the envelope instead. */
+export function toldManager(
+  { senderId }: Pick<sent.SentEnvelope, 'senderId'>,
+  manager: number | undefined,
+): Pick<EndFacts, 'toldSender' | 'toldManager'> {
+  const toldSender = manager === senderId
+  return { toldSender, ...(manager !== undefined && !toldSender && { toldManager: manager }) }
 }
 
 interface Ending {
@@ -49,17 +60,18 @@ export async function endEnvelope(
     ({ id, state }) => id !== except && state !== 'waiting' && state !== 'delegated',
   )
   const template = templates[status]
+  const told = { ...(await asAnswered(db, envelope)), message: '', dueAt: null }
   for (const person of asked) {
-    const told = { ...envelope, message: '', dueAt: null }
     await mailRecipient(db, services, {
       ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template, facts },
     })
   }
-  const toldSender = status !== envelopeStatus.cancelled
-  if (toldSender) await tellSender(db, services, { companyId, senderId: envelope.senderId, envelope, template, facts })
+  // Whoever cancels knows.
+  const knows = status === envelopeStatus.cancelled
+  const manager = knows ? undefined : await tellManager(db, services, { companyId, envelope, template, facts })
   const released = envelope.reservationId === null ? 0 : await release(db, envelope.reservationId)
   await sent.markEnded(db, envelope.id, { status, at, reason })
-  await record(db, by, event({ released, told: asked.map(({ id }) => id), toldSender }))
+  await record(db, by, event({ released, told: asked.map(({ id }) => id), ...toldManager(envelope, manager) }))
   const payload = { companyId, envelopeId: envelope.id }
   await services.jobs.add(db, { name: certifyJob, payload, key: `${companyId}/${envelope.id}` })
 }

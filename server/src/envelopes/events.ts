@@ -122,7 +122,12 @@ export const recipientActed = defineEvent('envelope.acted', {
 })
 
 /** Whom Laisen emailed about an ending: recipients, and whether the sender. Events of earlier versions do not say it. */
-const told = { told: z.optional(z.array(z.number())), toldSender: z.optional(z.boolean()) }
+const told = {
+  told: z.optional(z.array(z.number())),
+  toldSender: z.optional(z.boolean()),
+  /** The employee who answers for the envelope, where that is not its sender. */
+  toldManager: z.optional(z.number()),
+}
 
 export const envelopeRejected = defineEvent('envelope.rejected', {
   subject: 'envelope',
@@ -176,6 +181,29 @@ export const certificateMade = defineEvent('envelope.certificate', {
 export const envelopePurged = defineEvent('envelope.purged', {
   subject: 'envelope',
   facts: z.object({ documents: z.number(), retentionDays: z.number() }),
+})
+
+/** Somebody else answers for the envelope from now on, because its sender has left or chose so. */
+export const envelopeHandedOver = defineEvent('envelope.handed-over', {
+  subject: 'envelope',
+  facts: z.object({
+    ...{ from: z.number(), to: z.number() },
+    because: z.enum(['deleted', 'locked', 'denied', 'chosen']),
+  }),
+  /** Of the successor. */
+  personal: z.object({ name: z.string() }),
+})
+
+/** A recipient who was asked or is to be asked is no longer in the company. */
+export const recipientLeft = defineEvent('envelope.recipient-left', {
+  subject: 'envelope',
+  facts: z.object({ ...recipient, because: z.enum(['deleted', 'locked']) }),
+})
+
+/** Whoever answers for the envelope left the part of somebody who has left as it is. */
+export const recipientKept = defineEvent('envelope.recipient-kept', {
+  subject: 'envelope',
+  facts: z.object(recipient),
 })
 
 /** The company decided how long documents of ended envelopes are kept; null: for ever. */

@@ -9,12 +9,13 @@ import { ask } from './ask.ts'
 import { certifyEnd, complete } from './complete.ts'
 import { endEnvelope } from './end.ts'
 import { envelopeExpired, recipientUndelivered } from './events.ts'
+import { leavers } from './leavers.ts'
 import { prove } from './prove.ts'
 import { raise } from './raise.ts'
 import * as recipients from './recipient-store.ts'
 import { purgeOverdue } from './retention/purge.ts'
 import * as sent from './sent-store.ts'
-import { tellSender } from './tell.ts'
+import { tellManager } from './tell.ts'
 
 /** How many one run looks for at a time. */
 const TOGETHER = 200
@@ -37,6 +38,7 @@ export const envelopesJobs: readonly JobHandler[] = [
   raise,
   certifyEnd,
   prove,
+  leavers,
   purgeOverdue,
   {
     name: expireJob,
@@ -80,8 +82,8 @@ export const envelopesJobs: readonly JobHandler[] = [
         )
         if (!envelopeCan('remind', envelope)) return
         await sent.setNeedsAttention(db, envelope.id)
-        await tellSender(db, services, {
-          ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeUndelivered' },
+        await tellManager(db, services, {
+          ...{ companyId, envelope, template: 'envelopeUndelivered' },
           facts: { person: name, personEmail: email },
         })
       })

@@ -34,15 +34,17 @@ function actorOf({ type, actorKind, actorName }: Happened): string {
   return isInvitation && actorKind === 'recipient' ? '' : (actorName ?? '')
 }
 
-function addresseesOf({ type, recipientID, facts, personal }: Happened, known: Known) {
+function addresseesOf({ type, recipientID, facts, personal, toldName }: Happened, known: Known) {
   const { people, senderName } = known
   const kind = type.replace(/^envelope\./, '')
   const nameOf = (id: unknown) => people.find((one) => one.id === id)?.name ?? ''
   const email = String(personal?.email ?? '')
   if (emails.has(kind)) return [{ name: nameOf(recipientID), email }]
   if (kind === 'delegated') return [{ name: nameOf(facts.toRecipientID), email }]
+  if (kind === 'handed-over') return [{ name: String(personal?.name ?? ''), email: '' }]
   if (!endings.has(kind)) return []
   if (!Array.isArray(facts.told)) return undefined
   const told = facts.told.map((id) => ({ name: nameOf(id), email: '' }))
-  return facts.toldSender === true ? [...told, { name: senderName, email: '' }] : told
+  const manager = facts.toldSender === true ? senderName : toldName
+  return manager === null ? told : [...told, { name: manager, email: '' }]
 }

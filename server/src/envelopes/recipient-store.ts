@@ -234,30 +234,39 @@ export async function insertSession(
     readonly at: Date
     readonly expiresAt: Date
   },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('recipient_sessions')
     .values({
       ...{ company_id: session.companyId, recipient_id: session.recipientId, token_hash: session.tokenHash },
       ...{ employee_id: session.employeeId, login_session_id: session.loginSessionId, opened_at: session.openedAt },
       ...{ created_at: session.at, expires_at: session.expiresAt },
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** The session that somebody began before from the same login; of several, one in which the documents were shown. */
+/** What is known of the sessions that somebody began from one login. */
+export interface LoginSession {
+  readonly id: number
+  /** When the documents were first shown in one of them. */
+  readonly openedAt: Date | null
+  /** When the access code was typed in one that is still open. */
+  readonly accessCodeProvenAt: Date | null
+}
+
+/** What somebody has done in this login: undefined before they began a session from it. */
 export async function findOfLogin(
   db: Db,
-  { recipientId, loginSessionId }: { readonly recipientId: number; readonly loginSessionId: number },
-): Promise<{ openedAt: Date | null } | undefined> {
-  return db
-    .selectFrom('recipient_sessions')
-    .select('opened_at as openedAt')
-    .where('recipient_id', '=', recipientId)
-    .where('login_session_id', '=', loginSessionId)
-    .orderBy('opened_at')
-    .limit(1)
-    .executeTakeFirst()
+  { recipientId, loginSessionId, now }: { recipientId: number; loginSessionId: number; now: Date },
+): Promise<LoginSession | undefined> {
+  const { rows } = await sql<LoginSession>`
+    select max(id) as id, min(opened_at) as "openedAt",
+      max(access_code_proven_at) filter (where expires_at > ${now}) as "accessCodeProvenAt"
+    from recipient_sessions where recipient_id = ${recipientId} and login_session_id = ${loginSessionId}
+    having count(*) > 0`.execute(db)
+  return rows[0]
 }
 
 /** The documents are shown in a session, and so in all of the same login. False where they were before. */

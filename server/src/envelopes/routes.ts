@@ -1,3 +1,4 @@
+import * as managers from '@laisen/contract/endpoints/envelope-managers'
 import * as envelopes from '@laisen/contract/endpoints/envelopes'
 import * as recipient from '@laisen/contract/endpoints/recipient'
 import * as retention from '@laisen/contract/endpoints/retention'
@@ -13,6 +14,7 @@ import { getDraft, listDrafts, saveDraft } from './drafts.ts'
 import { addFile, downloadFile, removeFile } from './files.ts'
 import { cancelEnvelope, copyLink, correctRecipient, prolongEnvelope, resend } from './follow/change.ts'
 import { downloadEvents } from './follow/download-events.ts'
+import { handOver, handOverRecipient, keepRecipient } from './follow/hand-over.ts'
 import {
   countEnvelopes,
   downloadCompletionPdf,
@@ -63,6 +65,9 @@ export function sentEnvelopesRoutes(app: App): void {
   mount(app, sent.resendEnvelope, resend)
   mount(app, sent.copyEnvelopeLink, copyLink)
   mount(app, sent.correctRecipient, correctRecipient)
+  mount(app, managers.handOverEnvelope, handOver)
+  mount(app, managers.handOverRecipient, handOverRecipient)
+  mount(app, managers.keepRecipient, keepRecipient)
   mount(app, sent.enterEnvelope, enter)
   mount(app, retention.getRetention, getRetention)
   mount(app, retention.setRetention, setRetention)

@@ -374,11 +374,10 @@ export async function removeDue(db: Db, id: number): Promise<void> {
   await db.updateTable('envelopes').set({ due_at: null }).where('id', '=', id).execute()
 }
 
-/** The sender is needed as long as an email to somebody is known not to have arrived. */
+/** Somebody is needed as long as an email is known not to have arrived, or somebody whom it waits for has left. */
 export async function settleAttention(db: Db, id: number): Promise<void> {
   await sql`
     update envelopes e set needs_attention = exists (select from recipients r
-      where r.company_id = e.company_id and r.envelope_id = e.id and r.delivery_problem <> '') where e.id = ${id}`.execute(
-    db,
-  )
+      where r.company_id = e.company_id and r.envelope_id = e.id and (r.delivery_problem <> ''
+        or (r.left_notice = 'told' and r.state in ('waiting', 'sent', 'opened')))) where e.id = ${id}`.execute(db)
 }

@@ -5,6 +5,7 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { mailPerson, timeInWords } from '../mail/to-person.ts'
 import type { AskedAbout } from './ask.ts'
+import { contactOf } from './manager.ts'
 import type { Recipient } from './recipient-store.ts'
 
 type TellServices = Pick<Services, 'mail' | 'config' | 'clock'>
@@ -49,29 +50,34 @@ export async function mailRecipient(
   })
 }
 
-interface SenderMail {
+interface ManagerMail {
   readonly companyId: number
-  readonly senderId: number
   readonly envelope: Pick<AskedAbout, 'id' | 'subject' | 'timeZone'>
   readonly template: MailTemplate
   readonly acted?: readonly Acted[]
   readonly facts?: MailFacts
 }
 
-/** Emails whoever sent an envelope what became of it. */
-export function tellSender(
+/**
+ * Emails whoever answers for an envelope what became of it: its sender, a successor, or an administrator where they have left.
+ * @returns who was told; undefined where nobody is left
+ */
+export async function tellManager(
   db: Db,
   services: TellServices,
-  { companyId, senderId, envelope, template, acted = [], facts }: SenderMail,
-): Promise<void> {
-  return mailPerson(db, services, {
-    ...{ companyId, employeeId: senderId, template },
+  { companyId, envelope, template, acted = [], facts }: ManagerMail,
+): Promise<number | undefined> {
+  const { employeeId } = await contactOf(db, envelope)
+  if (employeeId === undefined) return undefined
+  await mailPerson(db, services, {
+    ...{ companyId, employeeId, template },
     facts: (locale) => ({
       ...{ document: envelope.subject, envelopeID: envelope.id },
       ...actedFact(acted, locale, envelope.timeZone),
       ...facts,
     }),
   })
+  return employeeId
 }
 
 const actedWords = { sign: 'signedAt', approve: 'approvedAt', acknowledge: 'acknowledgedAt' } as const

@@ -10,6 +10,8 @@ export interface Happened {
   readonly documentID: number | null
   readonly actorKind: 'employee' | 'key' | 'recipient' | 'system'
   readonly actorName: string | null
+  /** Of an ending: whoever answered for the envelope and was told, where that was not its sender. */
+  readonly toldName: string | null
   readonly facts: Record<string, unknown>
   readonly personal: Record<string, unknown> | null
 }
@@ -18,7 +20,9 @@ export interface Happened {
 const happened = sql`
   select v.id, v.type, v.at, coalesce((v.facts ->> 'recipientID')::bigint, v.actor_recipient_id) as "recipientID",
     v.document_id as "documentID", v.principal_kind as "actorKind",
-    coalesce(r.name, e.first_name || ' ' || e.last_name) as "actorName", v.facts, v.personal
+    coalesce(r.name, e.first_name || ' ' || e.last_name) as "actorName",
+    (select m.first_name || ' ' || m.last_name from employees m
+      where m.company_id = v.company_id and m.id = (v.facts ->> 'toldManager')::bigint) as "toldName", v.facts, v.personal
   from events v
     left join recipients r on r.company_id = v.company_id and r.id = v.actor_recipient_id
     left join employees e on e.company_id = v.company_id and e.id = v.actor_id`

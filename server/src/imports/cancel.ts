@@ -20,7 +20,7 @@ import * as store from './store.ts'
  * signed in or chosen a password already, it is refused, because their work would be left without its author.
  */
 export async function cancelImport(
-  { db, clock }: Context,
+  { db, clock, jobs }: Context,
   principal: EmployeePrincipal,
   { importID: importId }: InputOf<typeof endpoint>,
 ): Promise<'Success'> {
@@ -38,7 +38,7 @@ export async function cancelImport(
     requireNotAbove(held, await permissionsOfAny(db, companyId, people))
 
     const at = clock.now()
-    const { certificates } = await leave(db, { principal, people, at })
+    const { certificates } = await leave(db, { jobs }, { principal, people, at })
     await store.markFinished(db, importId, { at, cancelled: true })
     await recordCancellation(db, principal, { importId, accounts, certificates, at })
   })

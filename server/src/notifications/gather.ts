@@ -34,7 +34,7 @@ export async function gather(db: Db, principal: EmployeePrincipal, now: Date): P
   const [doubtedAt, stamps, envelopes, expiring, failing, current, requests, imports] = await Promise.all([
     findDoubtedAt(db, employeeId),
     listWaitingStamps(db, employeeId, { now, most }),
-    maySend ? listNoticed(db, employeeId, most) : { waiting: [], attention: [] },
+    maySend ? listNoticed(db, { employeeId, administers, most }) : { waiting: [], attention: [] },
     listExpiring(db, employeeId, { now, days: limits.renewalDays, most }),
     administers ? findPressingRenewals(db, now) : undefined,
     mayUpgrade ? findPackageNow(db, now) : undefined,

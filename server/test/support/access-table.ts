@@ -123,6 +123,9 @@ export const accessTable: Readonly<Record<string, Allowed>> = {
   'POST Envelope/Resend': holders('edit', [101]),
   'POST Envelope/CopyLink': holders('edit', [101]),
   'POST Envelope/CorrectRecipient': holders('edit', [101]),
+  'POST Envelope/HandOver': holders('edit', [101]),
+  'POST Envelope/HandOverRecipient': holders('edit', [101]),
+  'POST Envelope/KeepRecipient': holders('edit', [101]),
   // Acting on what somebody else sent is one's own affair, as stamping is.
   'POST Envelope/Enter': holders('own', [101]),
   // 111 Retention.

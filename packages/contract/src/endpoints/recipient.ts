@@ -67,7 +67,10 @@ export const getRecipientEnvelope = endpoint({
     subject: z.string(),
     message: z.string(),
     privateMessage: z.string(),
+    /** Whom to ask: the sender, a successor, or an administrator where the sender has left. */
     senderName: z.string(),
+    /** Of an administrator or successor who stands in for a sender who has left; empty otherwise. */
+    contactEmail: z.string(),
     companyName: z.string(),
     companyBrand,
     status: z.literal(Object.values(envelopeStatus)),

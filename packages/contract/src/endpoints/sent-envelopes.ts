@@ -96,6 +96,8 @@ const recipient = z.object({
   /** Why the last email to them was not delivered; empty if nothing is known against it. */
   deliveryProblem: z.string(),
   accessCode: z.boolean(),
+  /** Of an employee who has left the company while their turn is open or to come; null for everyone else. */
+  left: z.nullable(z.enum(['deleted', 'locked'])),
   /** The company's certificate that signs for them; empty for one of their own. */
   certName: z.string(),
 })
@@ -131,8 +133,12 @@ export const getEnvelope = endpoint({
     message: z.string(),
     status,
     senderName: z.string(),
-    /** Whether the caller sent it, and may therefore change it. */
+    /** Whether the caller answers for it, and may therefore change it: its sender, or who holds 1 where that person has left. */
     isOwn: z.boolean(),
+    /** Who answers for it: its sender, or whom it was handed over to. */
+    managerName: z.string(),
+    /** Why they can no longer; null while they can. denied: they may not change envelopes any more. */
+    managerLeft: z.nullable(z.enum(['deleted', 'locked', 'denied'])),
     /** The caller's own turn, if they have to act now. */
     waitsForMe: z.boolean(),
     sentAt: instant,
@@ -145,6 +151,9 @@ export const getEnvelope = endpoint({
     remindEveryDays: z.number(),
     /** The step whose recipients are asked now. */
     step: z.number(),
+    /** Whether the caller is a recipient who has yet to type an access code in this login. Until then there are no documents. */
+    accessCodeNeeded: z.boolean(),
+    /** None where they are not shown to the caller: to a recipient whose part is over, for example. */
     documents: z.array(
       z.object({
         documentID: z.number(),
@@ -164,12 +173,15 @@ export const getEnvelope = endpoint({
         purged: z.boolean(),
       }),
     ),
+    /** Of others, a recipient is told addresses, times and reasons only where the record is shown to them. */
     recipients: z.array(recipient),
+    /** Whether the caller sees what happened: who answers for the envelope does, and who has acted on it once it has ended. */
+    recordShown: z.boolean(),
     /** The oldest first. Where there are too many, the beginning and the end. */
     events: z.array(happened),
     /** How many are missing in the middle; Envelope/GetEnvelopeEvents has all. */
     eventsLeftOut: z.number(),
-    /** Whether there is a certificate of completion. */
+    /** Whether there is a certificate of completion that the caller may read. */
     certificateOfCompletion: z.boolean(),
   }),
 })

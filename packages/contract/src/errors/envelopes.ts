@@ -20,6 +20,12 @@ export const envelopesErrors = defineErrors({
     en: 'This file does not exist, or you do not have access to it.',
     th: 'ไม่มีไฟล์นี้ หรือคุณไม่มีสิทธิ์ดู',
   },
+  ENVELOPE_RECORD_NOT_SHOWN: {
+    http: 200,
+    params: [],
+    en: 'You can read what happened when the envelope has ended and you have acted on it. Ask the sender until then.',
+    th: 'คุณดูประวัติของซองนี้ได้เมื่อซองสิ้นสุดและคุณดำเนินการแล้ว ก่อนหน้านั้นโปรดสอบถามผู้ส่ง',
+  },
   ENVELOPE_DOCUMENT_NOT_FOUND: {
     http: 200,
     params: ['field'],

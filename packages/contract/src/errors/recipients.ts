@@ -44,6 +44,18 @@ export const recipientsErrors = defineErrors({
     en: 'This recipient does not exist, or you do not have access to the envelope.',
     th: 'ไม่มีผู้รับนี้ หรือคุณไม่มีสิทธิ์เข้าถึงซอง',
   },
+  ENVELOPE_SUCCESSOR_UNABLE: {
+    http: 200,
+    params: ['field'],
+    en: 'This person cannot take the envelope over. Choose someone who can log in and may send envelopes.',
+    th: 'บุคคลนี้รับช่วงซองต่อไม่ได้ โปรดเลือกผู้ที่เข้าสู่ระบบได้และมีสิทธิ์ส่งซองเอกสาร',
+  },
+  RECIPIENT_NOT_LEFT: {
+    http: 200,
+    params: [],
+    en: 'This recipient has not left the company, or no longer has to act. Reload the page to see the current state.',
+    th: 'ผู้รับรายนี้ยังไม่ได้ออกจากบริษัท หรือไม่ต้องดำเนินการแล้ว โหลดหน้าใหม่เพื่อดูสถานะ',
+  },
   RECIPIENT_LINK_ENDED: {
     http: 200,
     params: [],

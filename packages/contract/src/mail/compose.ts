@@ -105,6 +105,8 @@ const pages: Partial<Record<MailTemplate, string>> = {
   envelopeCompletedSender: '/Envelopes/{envelopeID}',
   envelopeUndelivered: '/Envelopes/{envelopeID}',
   envelopeDelegated: '/Envelopes/{envelopeID}',
+  envelopeRecipientLeft: '/Envelopes/{envelopeID}',
+  envelopeHandedOver: '/Envelopes/{envelopeID}',
   reportScheduled: '{path}',
 }
 

@@ -2,7 +2,7 @@ import type { MailText } from './text.ts'
 
 const en = {
   asked: 'You receive this email because {sender} of {companyName} named you as a recipient of these documents.',
-  sent: 'You receive this email because you sent these documents.',
+  sent: 'You receive this email because you sent these documents or are responsible for them.',
   unexpected: 'If you do not know the sender, do not act. You can reject the documents on that page.',
   open: 'This link is for you alone. Acting takes a code that we email to you then.',
   reading: 'This link is for you alone. It opens the documents as long as the sender keeps them here.',
@@ -12,7 +12,7 @@ const en = {
 
 const th: typeof en = {
   asked: 'คุณได้รับอีเมลนี้เพราะ{sender}จาก{companyName}ระบุคุณเป็นผู้รับเอกสารชุดนี้',
-  sent: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งเอกสารชุดนี้',
+  sent: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งหรือผู้รับผิดชอบเอกสารชุดนี้',
   unexpected: 'หากไม่รู้จักผู้ส่ง อย่าดำเนินการ คุณปฏิเสธเอกสารได้ในหน้านั้น',
   open: 'ลิงก์นี้สำหรับคุณคนเดียว ก่อนดำเนินการ เราจะส่งรหัสให้ทางอีเมลอีกครั้ง',
   reading: 'ลิงก์นี้สำหรับคุณคนเดียว ใช้เปิดเอกสารได้ตราบเท่าที่ผู้ส่งยังเก็บไว้ที่นี่',
@@ -93,7 +93,8 @@ export const envelopeMailsEnglish = {
     title: 'The documents were rejected',
     body: '{person} rejected {document}. It has ended for everyone, and no one can act on it any more.',
     by: 'A recipient',
-    because: 'You receive this email because you sent these documents or were asked to act on them.',
+    because:
+      'You receive this email because you sent these documents, are responsible for them, or were asked to act on them.',
   },
   envelopeCancelled: {
     subject: 'Cancelled: {document}',
@@ -107,7 +108,8 @@ export const envelopeMailsEnglish = {
     title: 'The time to act is over',
     body: 'The time to act on {document} is over. The sender can prolong it.',
     by: en.laisen,
-    because: 'You receive this email because you sent these documents or were asked to act on them.',
+    because:
+      'You receive this email because you sent these documents, are responsible for them, or were asked to act on them.',
   },
   envelopeUndelivered: {
     subject: 'Not delivered: {document}',
@@ -123,6 +125,22 @@ export const envelopeMailsEnglish = {
     body: '{person} asked {delegate} to act on {document} instead. We emailed {delegate} a link.',
     action: 'Open the envelope',
     by: 'A recipient',
+    because: en.sent,
+  },
+  envelopeRecipientLeft: {
+    subject: '{person} has left: {document}',
+    title: 'A recipient has left',
+    body: '{person} no longer has a user account in your company, and {document} waits for them or will wait for them. Have someone else act instead, cancel the envelope, or leave it as it is.',
+    action: 'Open the envelope',
+    by: en.laisen,
+    because: en.sent,
+  },
+  envelopeHandedOver: {
+    subject: 'You are now responsible for: {document}',
+    title: 'An envelope was handed over to you',
+    body: '{person} handed {document} over to you. You can remind its recipients, correct their emails, change the due date and cancel it.',
+    action: 'Open the envelope',
+    by: 'A colleague',
     because: en.sent,
   },
 } as const satisfies Record<string, MailText>
@@ -198,7 +216,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
     title: 'เอกสารถูกปฏิเสธ',
     body: '{person}ปฏิเสธ{document} รายการนี้สิ้นสุดสำหรับทุกคน และไม่มีใครดำเนินการต่อได้',
     by: 'ผู้รับคนหนึ่ง',
-    because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งเอกสารชุดนี้ หรือถูกขอให้ดำเนินการ',
+    because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่ง เป็นผู้รับผิดชอบเอกสารชุดนี้ หรือถูกขอให้ดำเนินการ',
   },
   envelopeCancelled: {
     subject: 'ถูกยกเลิก: {document}',
@@ -212,7 +230,7 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
     title: 'หมดเวลาดำเนินการแล้ว',
     body: 'หมดเวลาดำเนินการกับ{document}แล้ว ผู้ส่งขยายเวลาได้',
     by: th.laisen,
-    because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่งเอกสารชุดนี้ หรือถูกขอให้ดำเนินการ',
+    because: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ส่ง เป็นผู้รับผิดชอบเอกสารชุดนี้ หรือถูกขอให้ดำเนินการ',
   },
   envelopeUndelivered: {
     subject: 'ส่งไม่ถึง: {document}',
@@ -228,6 +246,22 @@ export const envelopeMailsThai: Record<keyof typeof envelopeMailsEnglish, MailTe
     body: '{person}ขอให้{delegate}ดำเนินการกับ{document}แทน เราส่งลิงก์ให้{delegate}ทางอีเมลแล้ว',
     action: 'เปิดซอง',
     by: 'ผู้รับคนหนึ่ง',
+    because: th.sent,
+  },
+  envelopeRecipientLeft: {
+    subject: '{person}ออกจากบริษัทแล้ว: {document}',
+    title: 'ผู้รับคนหนึ่งออกจากบริษัทแล้ว',
+    body: '{person}ไม่มีบัญชีผู้ใช้ในบริษัทของคุณแล้ว แต่{document}กำลังรอหรือจะต้องรอบุคคลนี้ คุณให้ผู้อื่นดำเนินการแทน ยกเลิกซอง หรือปล่อยไว้ตามเดิมได้',
+    action: 'เปิดซอง',
+    by: th.laisen,
+    because: th.sent,
+  },
+  envelopeHandedOver: {
+    subject: 'คุณเป็นผู้รับผิดชอบแล้ว: {document}',
+    title: 'มีผู้ส่งต่อซองให้คุณดูแล',
+    body: '{person}ส่งต่อ{document}ให้คุณดูแล คุณเตือนผู้รับ แก้ไขอีเมล เปลี่ยนวันครบกำหนด และยกเลิกซองได้',
+    action: 'เปิดซอง',
+    by: 'เพื่อนร่วมงาน',
     because: th.sent,
   },
 }

@@ -193,6 +193,10 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   envelopeUndelivered: (locale) => ({
     facts: { ...sent(locale), person: colleague(locale), personEmail: 'k.thongdee@example.com' },
   }),
+  envelopeRecipientLeft: (locale) => ({ facts: { ...sent(locale), person: colleague(locale) } }),
+  envelopeHandedOver: (locale) => ({
+    facts: { ...sent(locale), person: colleague(locale), actor: colleague(locale) },
+  }),
   envelopeDelegated: (locale) => ({
     facts: {
       ...sent(locale),

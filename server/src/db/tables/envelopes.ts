@@ -35,6 +35,7 @@ export interface EnvelopesTables {
     needs_attention: Generated<boolean>
     completion_document_id: number | null
     purged_at: Date | null
+    manager_id: number | null
     total_signers: Generated<number>
     total_delegates: Generated<number>
     reported_at: GeneratedAlways<Date>
@@ -82,6 +83,7 @@ export interface EnvelopesTables {
     delivery_problem: Generated<string>
     sent_at: Date
     completed_at: Date | null
+    left_notice: Generated<'' | 'told' | 'kept'>
   }
   envelope_fields: {
     company_id: number

@@ -5,6 +5,7 @@ import { getSigningCertificate, type SigningCertificate } from '../../certificat
 import { openSigningKey } from '../../certificates/open-key.ts'
 import type { Context, Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { getManager } from '../manager.ts'
 import type { OpenRecipient } from '../recipient/session.ts'
 import { wayOf } from '../recipient/show.ts'
 
@@ -32,11 +33,12 @@ export async function keyOf(context: Acting, open: OpenRecipient, chosen: Chosen
   const { recipient, session, envelope, db } = open
   const now = context.clock.now()
   if (recipient.certificateId !== null) {
-    const held = { certificateId: recipient.certificateId, employeeId: envelope.senderId, now }
+    // By the right of whoever answers for the envelope: where its sender has left, somebody takes it over.
+    const { employeeId } = await db.read((db) => getManager(db, envelope.id))
+    const held = { certificateId: recipient.certificateId, employeeId, now }
     const certificate = await unavailableUnless(() => db.read((db) => getSigningCertificate(db, held)))
     return opened(context, open, {
-      certificate,
-      employeeId: envelope.senderId,
+      ...{ certificate, employeeId },
       password: undefined,
       signsBy: 'company',
     })

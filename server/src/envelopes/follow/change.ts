@@ -4,6 +4,7 @@ import { type EnvelopeVerb, envelopeCan, envelopeStatus, isCompleting } from '@l
 import { isEmail } from '@laisen/contract/people-rules'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { listContacts } from '../../employees/contacts.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import { reserve } from '../../plans/charge.ts'
@@ -12,6 +13,9 @@ import { instantOf } from '../../viewer-clock.ts'
 import { ask, newLink, signingLink } from '../ask.ts'
 import { endEnvelope } from '../end.ts'
 import { envelopeCancelled, envelopeProlonged, linkCopied, recipientCorrected } from '../events.ts'
+import { addLeaverJob } from '../leaver-job.ts'
+import { getManager, managesNow } from '../manager.ts'
+import * as store from '../manager-store.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 
@@ -20,10 +24,15 @@ interface AskedFor {
   readonly verb: EnvelopeVerb
 }
 
-/** @throws ENVELOPE_NOT_FOUND for what somebody else sent, ENVELOPE_STATE, ENVELOPE_COMPLETING */
+/** Asked once the envelope is locked, so that two who take it over at once are one after the other. */
+async function isManaged(db: Db, principal: EmployeePrincipal, { id }: sent.SentEnvelope): Promise<boolean> {
+  return managesNow(await getManager(db, id), principal)
+}
+
+/** @throws ENVELOPE_NOT_FOUND for what somebody else answers for, ENVELOPE_STATE, ENVELOPE_COMPLETING */
 async function lockOwn(db: Db, principal: EmployeePrincipal, asked: AskedFor) {
   const envelope = await sent.lock(db, asked.id)
-  if (envelope?.senderId !== principal.employeeId) throw new AppError('ENVELOPE_NOT_FOUND')
+  if (!envelope || !(await isManaged(db, principal, envelope))) throw new AppError('ENVELOPE_NOT_FOUND')
   await requireState(db, envelope, asked.verb)
   return envelope
 }
@@ -35,12 +44,12 @@ async function requireState(db: Db, { id, status }: sent.SentEnvelope, verb: Env
   if (!envelopeCan(verb, { status, completing })) throw new AppError('ENVELOPE_COMPLETING')
 }
 
-/** A recipient of an envelope that one sent, whose turn it is. @throws RECIPIENT_NOT_FOUND, ENVELOPE_STATE, RECIPIENT_NOT_WAITING */
-async function lockRecipient(db: Db, principal: EmployeePrincipal, { id: recipientID, verb }: AskedFor) {
+/** A recipient of an envelope that one answers for. @throws RECIPIENT_NOT_FOUND, ENVELOPE_STATE, RECIPIENT_NOT_WAITING */
+export async function lockRecipient(db: Db, principal: EmployeePrincipal, { id: recipientID, verb }: AskedFor) {
   const found = await recipients.find(db, recipientID)
   const envelope = found && (await sent.lock(db, found.envelopeId))
   const recipient = found && (await recipients.find(db, recipientID))
-  if (!recipient || envelope?.senderId !== principal.employeeId) throw new AppError('RECIPIENT_NOT_FOUND')
+  if (!recipient || !envelope || !(await isManaged(db, principal, envelope))) throw new AppError('RECIPIENT_NOT_FOUND')
   await requireState(db, envelope, verb)
   return { envelope, recipient }
 }
@@ -57,8 +66,9 @@ export async function cancelEnvelope(
   const at = context.clock.now()
   await context.db.transaction(async (db) => {
     const envelope = await lockOwn(db, principal, { id: envelopeID, verb: 'cancel' })
+    const endedBy = (await listContacts(db, [principal.employeeId]))[0]?.name ?? envelope.senderName
     await endEnvelope(db, context, {
-      ...{ companyId, envelope, status: 5, reason, at, by: principal, endedBy: envelope.senderName },
+      ...{ companyId, envelope, status: 5, reason, at, by: principal, endedBy },
       event: (facts) => envelopeCancelled({ at, subjectId: envelopeID, facts, personal: { text: reason, address } }),
     })
   })
@@ -94,6 +104,10 @@ export async function prolongEnvelope(
     await record(db, principal, envelopeProlonged({ at, subjectId: envelopeID, facts }))
     const people = everyone.filter(isAsked)
     const { companyId } = principal
+    // Who left while it had expired was told to nobody.
+    const leavers = await store.listLeavers(db, envelopeID)
+    const left = open.flatMap(({ id, employeeId }) => (leavers.has(id) && employeeId !== null ? [employeeId] : []))
+    await addLeaverJob(db, context, { companyId, people: left })
     if (expired)
       await ask(db, context, { companyId, envelope: { ...envelope, dueAt }, by: principal, people, again: true })
   })

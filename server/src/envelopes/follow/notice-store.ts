@@ -23,11 +23,25 @@ export async function listWaiting(db: Db, employeeId: number, most: number): Pro
   return rows
 }
 
-/** What an employee sent in which something stands in the way, the latest first. */
-export async function listNeedingAttention(db: Db, senderId: number, most: number): Promise<NoticedEnvelope[]> {
+/** What an employee answers for in which something stands in the way, the latest first. */
+export async function listNeedingAttention(db: Db, managerId: number, most: number): Promise<NoticedEnvelope[]> {
   const { rows } = await sql<NoticedEnvelope>`
     select id as "envelopeId", null as "recipientId", subject, '' as "senderName", activity_at as at, due_at as "dueAt"
-    from envelopes where sender_id = ${senderId} and status in (1, 2) and needs_attention
+    from envelopes where ((sender_id = ${managerId} and manager_id is null) or manager_id = ${managerId})
+      and status in (1, 2) and needs_attention
     order by activity_at desc, id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** What is under way and belongs to somebody who was deleted or locked, the latest first. */
+// joins employees: whether they have left
+export async function listUnmanaged(db: Db, most: number): Promise<NoticedEnvelope[]> {
+  const { rows } = await sql<NoticedEnvelope>`
+    select e.id as "envelopeId", null as "recipientId", e.subject, m.first_name || ' ' || m.last_name as "senderName",
+      coalesce(m.deleted_at, m.locked_at) as at, e.due_at as "dueAt"
+    from employees m join envelopes e on e.company_id = m.company_id and e.status in (1, 2)
+      and ((e.sender_id = m.id and e.manager_id is null) or e.manager_id = m.id)
+    where m.deleted_at is not null or m.locked_at is not null
+    order by e.activity_at desc, e.id desc limit ${most}`.execute(db)
   return rows
 }

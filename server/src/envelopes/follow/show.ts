@@ -1,26 +1,26 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/sent-envelopes'
-import { envelopeCan, isCompleting } from '@laisen/contract/envelope-rules'
+import { isCompleting } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
-import { permission } from '@laisen/contract/permissions'
 import { listCertificateNames } from '../../certificates/for-envelopes.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
 import { bytesOf, objectsOf } from '../../documents/read.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import { counted, sliceOf } from '../../http/paged.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import * as drafts from '../draft-store.ts'
+import type { Gate } from '../gate.ts'
+import { managesNow } from '../manager.ts'
+import { listLeavers } from '../manager-store.ts'
 import { participantsOf } from '../participants.ts'
-import { completionBytes } from '../recipient/show.ts'
-import * as recipients from '../recipient-store.ts'
+import { completionBytes, refuseShut } from '../recipient/show.ts'
+import type * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { levelsOfRecipients } from '../signature-levels.ts'
 import * as timeline from '../timeline-store.ts'
 import * as lists from './list-store.ts'
-
-const seesAll = ({ permissions }: EmployeePrincipal) => permissions.has(permission.everything)
+import { gateFor, getVisible, noteOpened, seesAll, waitsFor } from './reader.ts'
 
 export async function listEnvelopes(
   { db }: Context,
@@ -67,65 +67,85 @@ export async function countEnvelopes(
   })
 }
 
-/** An envelope that one sent, has to act on or has acted on; any of the company for who holds 1. @throws ENVELOPE_NOT_FOUND */
-export async function getVisible(db: Db, principal: EmployeePrincipal, id: number) {
-  const envelope = await sent.find(db, id)
-  if (!envelope) throw new AppError('ENVELOPE_NOT_FOUND')
-  const everyone = await recipients.list(db, id)
-  const { employeeId } = principal
-  const involved = everyone.some((one) => one.employeeId === employeeId && one.state !== 'waiting')
-  if (envelope.senderId !== employeeId && !involved && !seesAll(principal)) throw new AppError('ENVELOPE_NOT_FOUND')
-  return { envelope, everyone }
-}
-
+/** What happened, the addresses of others and what they wrote come only to whom the record is shown. @throws ENVELOPE_NOT_FOUND */
 export async function getEnvelope(
-  { db, config }: Context,
+  { db, config, clock }: Context,
   principal: EmployeePrincipal,
   { envelopeID }: InputOf<typeof endpoints.getEnvelope>,
 ): Promise<DataOf<typeof endpoints.getEnvelope>> {
-  const { employeeId } = principal
-  const { envelope, everyone, documents, events, leftOut, made, names } = await db.read(async (db) => {
-    const { envelope, everyone } = await getVisible(db, principal, envelopeID)
-    const certificates = everyone.flatMap(({ certificateId }) => certificateId ?? [])
+  const { visible, documents, events, leftOut, made, names, leavers } = await db.read(async (db) => {
+    const visible = await getVisible(db, { clock }, { principal, envelopeID })
+    const certificates = visible.everyone.flatMap(({ certificateId }) => certificateId ?? [])
     return {
-      ...{ envelope, everyone, documents: await sent.listDocuments(db, envelopeID) },
+      ...{ visible, documents: await sent.listDocuments(db, envelopeID) },
       ...(await timeline.listEvents(db, envelopeID, limits.envelopeEventsShown)),
-      made: await timeline.listActs(db, envelopeID),
+      ...{ made: await timeline.listActs(db, envelopeID), leavers: await listLeavers(db, envelopeID) },
       names: await listCertificateNames(db, certificates),
     }
   })
-  const { id, status, subject, message, senderName, senderId, workType, sentAt, dueAt, step, remindEveryDays } =
-    envelope
-  const isAsked = ({ state }: recipients.Recipient) => state === 'sent' || state === 'opened'
-  const acts = envelopeCan('act', envelope)
+  const { envelope, everyone, own, manager } = visible
+  const { id, status, subject, message, senderName, workType, sentAt, dueAt, step, remindEveryDays } = envelope
   const levels = levelsOfRecipients(documents, made)
+  const gate = gateFor('documents', visible)
+  const hasRecord = gateFor('record', visible) === 'open'
+  const known = { levels, names, leavers, hasRecord, own: own.map(({ recipient }) => recipient.id) }
   return {
-    ...{ envelopeID: id, workType, subject, message, status, senderName, isOwn: senderId === employeeId },
-    waitsForMe: acts && everyone.some((one) => one.employeeId === employeeId && isAsked(one)),
+    ...{ envelopeID: id, workType, subject, message, status, senderName },
+    ...{ isOwn: managesNow(manager, principal), waitsForMe: waitsFor(visible) },
+    ...{ managerName: manager.name, managerLeft: manager.left },
     ...{ sentAt: sentAt.toISOString(), dueAt: iso(dueAt), endedAt: iso(envelope.endedAt) },
     ...{ endReason: envelope.endReason ?? '', remindEveryDays, step },
     completing: isCompleting(status, everyone),
-    documents: documents.map((document) => {
-      const { documentId, name, pages, sizeBytes, revision, sha256, level, verificationId } = document
-      return {
-        ...{ documentID: documentId, name, pages, sizeBytes, revision, sha256: sha256.toString('hex'), level },
-        fault: document.fault,
-        ...{ verificationUrl: `${config.publicUrl ?? ''}/v/${verificationId}`, purged: envelope.purgedAt !== null },
-      }
-    }),
-    recipients: everyone.map((one) => ({
-      ...{ recipientID: one.id, employeeID: one.employeeId, name: one.name, email: one.email, step: one.step },
-      ...{ action: one.action, state: one.state, sentAt: iso(one.askedAt), openedAt: iso(one.openedAt) },
-      ...{ endedAt: iso(one.endedAt), reason: one.reason, delegatedTo: one.delegatedTo },
-      level: levels.get(one.id) ?? null,
-      ...{ deliveryProblem: one.deliveryProblem, accessCode: one.accessCode !== null },
-      certName: one.certificateId === null ? '' : (names.get(one.certificateId) ?? ''),
-    })),
-    events: events.map((event) => toldOf(event, { people: everyone, senderName })),
-    eventsLeftOut: leftOut,
-    certificateOfCompletion: envelope.completionDocumentId !== null,
+    accessCodeNeeded: gate === 'accessCode',
+    documents: gate === 'open' || gate === 'purged' ? documents.map((one) => documentOf(one, { config, gate })) : [],
+    recipients: everyone.map((one) => recipientOf(one, known)),
+    events: hasRecord ? events.map((event) => toldOf(event, { people: everyone, senderName })) : [],
+    eventsLeftOut: hasRecord ? leftOut : 0,
+    recordShown: hasRecord,
+    certificateOfCompletion: envelope.completionDocumentId !== null && hasRecord,
   }
 }
+
+function documentOf(document: sent.EnvelopeDocument, { config, gate }: Pick<Context, 'config'> & { gate: Gate }) {
+  const { documentId, name, pages, sizeBytes, revision, sha256, level, fault, verificationId } = document
+  return {
+    ...{ documentID: documentId, name, pages, sizeBytes, revision, sha256: sha256.toString('hex'), level, fault },
+    ...{ verificationUrl: `${config.publicUrl ?? ''}/v/${verificationId}`, purged: gate === 'purged' },
+  }
+}
+
+interface Known {
+  readonly levels: ReadonlyMap<number, string>
+  /** Of certificates, by their ids. */
+  readonly names: ReadonlyMap<number, string>
+  /** Who has left, while their turn is open or to come. */
+  readonly leavers: ReadonlyMap<number, 'deleted' | 'locked'>
+  readonly hasRecord: boolean
+  /** The recipients that the caller is. */
+  readonly own: readonly number[]
+}
+
+/** Of others, who has no record of the envelope is told what every recipient's page shows: name, step, action and state. */
+function recipientOf(one: recipients.Recipient, { levels, names, leavers, hasRecord, own }: Known) {
+  const { id: recipientID, employeeId: employeeID, name, step, action, state, delegatedTo } = one
+  const common = { recipientID, name, step, action, state, delegatedTo }
+  if (!hasRecord && !own.includes(recipientID)) {
+    return {
+      ...common,
+      ...{ employeeID: null, email: '', sentAt: null, openedAt: null, endedAt: null, reason: '' },
+      ...bare,
+    }
+  }
+  return {
+    ...{ ...common, employeeID, email: one.email, reason: one.reason },
+    ...{ sentAt: iso(one.askedAt), openedAt: iso(one.openedAt), endedAt: iso(one.endedAt) },
+    ...{ level: levels.get(recipientID) ?? null, left: leavers.get(recipientID) ?? null },
+    ...{ deliveryProblem: one.deliveryProblem, accessCode: one.accessCode !== null },
+    certName: one.certificateId === null ? '' : (names.get(one.certificateId) ?? ''),
+  }
+}
+
+const bare = { level: null, left: null, deliveryProblem: '', accessCode: false, certName: '' }
 
 function toldOf(event: timeline.Happened, known: Parameters<typeof participantsOf>[1]) {
   const { type, at, recipientID, documentID, facts, personal } = event
@@ -136,27 +156,34 @@ function toldOf(event: timeline.Happened, known: Parameters<typeof participantsO
   }
 }
 
+/**
+ * A document, by the rules of a recipient's page for who is one; a recipient whose turn it is has opened it then.
+ * @throws ENVELOPE_NOT_FOUND, ENVELOPE_DOCUMENT_NOT_FOUND, ENVELOPE_PURGED, RECIPIENT_ACCESS_CODE_REQUIRED
+ */
 export async function downloadEnvelopePdf(
   context: Context,
   principal: EmployeePrincipal,
   { envelopeID, documentID }: InputOf<typeof endpoints.getEnvelopePdf>,
 ): Promise<BytesAnswer> {
-  const { document, objects } = await context.db.read(async (db) => {
-    const { envelope } = await getVisible(db, principal, envelopeID)
-    if (envelope.purgedAt) throw new AppError('ENVELOPE_PURGED')
+  const { visible, document, objects } = await context.db.read(async (db) => {
+    const visible = await getVisible(db, context, { principal, envelopeID })
+    refuseShut(gateFor('documents', visible))
     const document = (await sent.listDocuments(db, envelopeID)).find(({ documentId }) => documentId === documentID)
     if (!document) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
-    return { document, objects: await objectsOf(db, documentID, document.revision) }
+    return { visible, document, objects: await objectsOf(db, documentID, document.revision) }
   })
+  await noteOpened(context, principal, visible)
   const fileName = `${document.name.replace(/\.pdf$/i, '')}.pdf`
   return bytesOf(context, objects, { fileName, sha256: document.sha256 })
 }
 
+/** @throws ENVELOPE_NOT_FOUND, ENVELOPE_DOCUMENT_NOT_FOUND, RECIPIENT_ACCESS_CODE_REQUIRED */
 export async function downloadCompletionPdf(
   context: Context,
   principal: EmployeePrincipal,
   { envelopeID }: InputOf<typeof endpoints.getCompletionPdf>,
 ): Promise<BytesAnswer> {
-  const { envelope } = await context.db.read((db) => getVisible(db, principal, envelopeID))
-  return completionBytes(context, envelope)
+  const visible = await context.db.read((db) => getVisible(db, context, { principal, envelopeID }))
+  refuseShut(gateFor('record', visible))
+  return completionBytes(context, visible.envelope)
 }

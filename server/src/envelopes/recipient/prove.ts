@@ -11,6 +11,7 @@ import { unsealFor } from '../../keys/keys.ts'
 import { listRecentTimes } from '../../mail/recent.ts'
 import { hashToken } from '../../session/tokens.ts'
 import { authenticationFailed, codeSent, recipientAuthenticated } from '../events.ts'
+import { asAnswered } from '../manager.ts'
 import * as recipients from '../recipient-store.ts'
 import { recipientCodeBinding } from '../stored-draft.ts'
 import { mailRecipient } from '../tell.ts'
@@ -54,7 +55,11 @@ export async function sendCode(
     await requireFewCodes(db, recipient.id, at)
     await recipients.setCode(db, open.session.id, { hash: codeHash(open, code), until })
     await mailRecipient(db, context, {
-      ...{ companyId: principal.companyId, envelope: { ...envelope, message: '' }, template: 'envelopeCode' },
+      ...{
+        companyId: principal.companyId,
+        envelope: { ...(await asAnswered(db, envelope)), message: '' },
+        template: 'envelopeCode',
+      },
       person: { ...recipient, privateMessage: '' },
       facts: { code, minutes },
     })

@@ -11,7 +11,7 @@ import { endEnvelope } from '../end.ts'
 import { envelopeRejected, recipientDelegated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
-import { tellSender } from '../tell.ts'
+import { tellManager } from '../tell.ts'
 import { openRecipient } from './session.ts'
 import { requireMayAct, requireTurn } from './turn.ts'
 
@@ -84,8 +84,8 @@ export async function delegate(
     )
     const people = [(await recipients.find(db, delegateId!))!]
     await ask(db, context, { companyId, envelope, by: laisen(companyId), people })
-    await tellSender(db, context, {
-      ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeDelegated' },
+    await tellManager(db, context, {
+      ...{ companyId, envelope, template: 'envelopeDelegated' },
       facts: { person: recipient.name, delegate: name, actor: recipient.name, ...(reason.trim() && { reason }) },
     })
   })

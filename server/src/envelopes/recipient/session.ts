@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { openEnvelopeLink } from '@laisen/contract/endpoints/recipient'
 import type { enterEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
-import { envelopeCan, envelopeStatus } from '@laisen/contract/envelope-rules'
+import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
 import { findFactorPolicy } from '../../companies/factor-policy.ts'
 import type { Context, PublicContext } from '../../context.ts'
@@ -11,7 +11,8 @@ import { AppError } from '../../http/app-error.ts'
 import type { EmployeePrincipal, RecipientPrincipal } from '../../principal.ts'
 import { takeSigningProofs } from '../../session/signing-proof.ts'
 import { hashToken, newToken } from '../../session/tokens.ts'
-import { recipientAuthenticated } from '../events.ts'
+import { envelopeOpened, recipientAuthenticated } from '../events.ts'
+import { type Reader, shownTo } from '../gate.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 
@@ -42,7 +43,7 @@ export async function openLink(
   const session = await database
     .company(companyId)
     .transaction((db) => begin(db, { companyId, recipientId, at: clock.now() }))
-  return { session }
+  return { session: session.token }
 }
 
 /**
@@ -50,36 +51,69 @@ export async function openLink(
  * company says so. That they came by a login is recorded once for each login, and each time that they confirmed. @throws ENVELOPE_NOT_FOUND, PROOF_REQUIRED
  */
 export async function enter(
-  { db, clock, visit }: Context,
-  { companyId, employeeId, sessionId, address }: EmployeePrincipal,
+  context: Context,
+  principal: EmployeePrincipal,
   { envelopeID }: InputOf<typeof enterEnvelope>,
 ): Promise<DataOf<typeof enterEnvelope>> {
-  const at = clock.now()
-  const session = await db.transaction(async (db) => {
-    const recipient = await recipients.findWaiting(db, { envelopeId: envelopeID, employeeId })
+  const session = await context.db.transaction(async (db) => {
+    const recipient = await recipients.findWaiting(db, { envelopeId: envelopeID, employeeId: principal.employeeId })
     if (!recipient || recipient.state === 'waiting') throw new AppError('ENVELOPE_NOT_FOUND')
-    const { id: recipientId } = recipient
     // Where they act, no session of theirs could be asked (decision 0121).
     const confirms = signsNow(recipient) && (await findFactorPolicy(db)).confirmSignatures
-    if (confirms) await takeSigningProofs(db, [sessionId], at)
-    // Two tabs that enter at once are one login.
-    await recipients.lock(db, recipientId)
-    const before = await recipients.findOfLogin(db, { recipientId, loginSessionId: sessionId })
-    if (confirms || !before) {
-      await record(
-        db,
-        { kind: 'recipient', companyId, recipientId },
-        recipientAuthenticated({
-          ...{ at, subjectId: envelopeID, about: { employeeId } },
-          facts: { recipientID: recipientId, way: 'login' },
-          personal: { address, agent: visit.userAgent, email: recipient.email },
-        }),
-      )
-    }
-    const login = { employeeId, sessionId, openedAt: before?.openedAt ?? null }
-    return begin(db, { companyId, recipientId, login, at })
+    if (confirms) await takeSigningProofs(db, [principal.sessionId], context.clock.now())
+    return (await beginByLogin(db, context, { principal, recipient, confirms })).token
   })
   return { session }
+}
+
+/**
+ * A session of a recipient who reads the documents by their login without entering, so that their opening and their access code are known
+ * as for everyone else. Nobody is given its token. @returns its id, or that of one which the login has begun already
+ */
+export async function beginOfLogin(
+  context: Context,
+  principal: EmployeePrincipal,
+  recipient: recipients.Recipient,
+): Promise<number> {
+  return context.db.transaction(async (db) => {
+    await recipients.lock(db, recipient.id)
+    const which = { recipientId: recipient.id, loginSessionId: principal.sessionId, now: context.clock.now() }
+    const before = await recipients.findOfLogin(db, which)
+    return before?.id ?? (await beginByLogin(db, context, { principal, recipient, confirms: false })).id
+  })
+}
+
+interface BeginningByLogin {
+  readonly principal: EmployeePrincipal
+  readonly recipient: recipients.Recipient
+  /** Whether they have just confirmed that they are about to sign. */
+  readonly confirms: boolean
+}
+
+async function beginByLogin(
+  db: Db,
+  { clock, visit }: Pick<Context, 'clock' | 'visit'>,
+  { principal, recipient, confirms }: BeginningByLogin,
+): Promise<Begun> {
+  const { companyId, employeeId, sessionId, address } = principal
+  const { id: recipientId, envelopeId: subjectId, email } = recipient
+  const at = clock.now()
+  // Two tabs that enter at once are one login.
+  await recipients.lock(db, recipientId)
+  const before = await recipients.findOfLogin(db, { recipientId, loginSessionId: sessionId, now: at })
+  if (confirms || !before) {
+    await record(
+      db,
+      { kind: 'recipient', companyId, recipientId },
+      recipientAuthenticated({
+        ...{ at, subjectId, about: { employeeId } },
+        facts: { recipientID: recipientId, way: 'login' },
+        personal: { address, agent: visit.userAgent, email },
+      }),
+    )
+  }
+  const login = { employeeId, sessionId, openedAt: before?.openedAt ?? null }
+  return begin(db, { companyId, recipientId, login, at })
 }
 
 function signsNow({ action, state }: recipients.Recipient): boolean {
@@ -94,14 +128,19 @@ interface Beginning {
   readonly at: Date
 }
 
-async function begin(db: Db, { companyId, recipientId, login, at }: Beginning): Promise<string> {
+interface Begun {
+  readonly id: number
+  readonly token: string
+}
+
+async function begin(db: Db, { companyId, recipientId, login, at }: Beginning): Promise<Begun> {
   const token = newToken()
   const expiresAt = new Date(at.getTime() + limits.recipientSessionHours * HOUR_MS)
-  await recipients.insertSession(db, {
+  const id = await recipients.insertSession(db, {
     ...{ companyId, recipientId, employeeId: login?.employeeId ?? null, loginSessionId: login?.sessionId ?? null },
     ...{ openedAt: login?.openedAt ?? null, tokenHash: hashToken(token), at, expiresAt },
   })
-  return token
+  return { id, token }
 }
 
 /** Whose session a token is, and what the envelope has come to. @throws RECIPIENT_SESSION_ENDED */
@@ -124,16 +163,9 @@ export async function openRecipient(
       ...{ kind: 'recipient', companyId, recipientId: recipient.id, envelopeId: envelope.id },
       ...{ locale: recipient.locale, timeZone: envelope.timeZone, address },
     }
-    const shown = expiredOnTime(envelope, recipient, clock.now())
+    const shown = shownTo(envelope, recipient, clock.now())
     return { principal, db, session, recipient, envelope: shown, agent: visit.userAgent }
   })
-}
-
-/** To who has not acted, an envelope is over at its hour, and not only when the job comes by that ends it. */
-function expiredOnTime(envelope: sent.SentEnvelope, { state }: recipients.Recipient, at: Date): sent.SentEnvelope {
-  const waits = state === 'waiting' || state === 'sent' || state === 'opened'
-  const over = waits && envelope.dueAt !== null && envelope.dueAt <= at && envelopeCan('act', envelope)
-  return over ? { ...envelope, status: envelopeStatus.expired } : envelope
 }
 
 /** The access code has been typed, if there is one. */
@@ -146,12 +178,34 @@ export function hasProvenAddress({ session }: Pick<OpenRecipient, 'session'>): b
   return session.employeeId !== null || session.addressProvenAt !== null
 }
 
-/** Whether the documents are shown: while it is their turn, to who has acted, and to all when it is completed. */
-export function maySeeDocuments(open: Pick<OpenRecipient, 'recipient' | 'session' | 'envelope'>): boolean {
-  const { recipient, envelope } = open
-  if (!passedAccessCode(open) || recipient.state === 'delegated' || recipient.state === 'waiting') return false
-  if (envelope.purgedAt) return false
-  return envelopeCan('act', envelope) || envelope.status === envelopeStatus.completed || recipient.state === 'done'
+interface Opening {
+  readonly db: CompanyDb
+  readonly companyId: number
+  readonly recipientId: number
+  readonly envelopeId: number
+  readonly sessionId: number
+  readonly address: string
+  readonly agent: string
+}
+
+/** A recipient whose turn it is has seen the documents: an event, once in each session, whichever way they were opened. */
+export async function markOpened({ clock }: Pick<PublicContext, 'clock'>, opening: Opening): Promise<void> {
+  const at = clock.now()
+  const { db, companyId, recipientId, envelopeId, sessionId, address, agent } = opening
+  await db.transaction(async (db) => {
+    // Two requests at once are one opening; an envelope that ended meanwhile is not opened any more.
+    const envelope = await sent.lock(db, envelopeId)
+    if (!envelope || !envelopeCan('act', envelope) || !(await recipients.markSessionOpened(db, sessionId, at))) return
+    if (await recipients.markOpened(db, recipientId, at)) await sent.markActivity(db, envelopeId, { at })
+    const facts = { recipientID: recipientId }
+    const principal = { kind: 'recipient', companyId, recipientId } as const
+    await record(db, principal, envelopeOpened({ at, subjectId: envelopeId, facts, personal: { address, agent } }))
+  })
+}
+
+/** Somebody who came by a link or a login, as the gate of the envelope sees them. */
+export function readerOf(open: Pick<OpenRecipient, 'recipient' | 'session'>): Reader {
+  return { kind: 'recipient', recipient: open.recipient, accessCodeProven: open.session.accessCodeProvenAt !== null }
 }
 
 /** How the recipient was authenticated, for evidence: login, link, link+code, link+code+access code. */

@@ -1,20 +1,25 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/recipient'
-import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { listCardsForSigning } from '../../certificates/for-envelopes.ts'
 import type { PublicContext } from '../../context.ts'
 import { firstPageOf } from '../../documents/first-page.ts'
 import { bytesOf, newestOf, objectsOf } from '../../documents/read.ts'
-import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import { findBrand } from '../../settings/of-company.ts'
 import { getSignaturePicture, listOwnSignatures } from '../../signatures/service.ts'
-import { envelopeOpened } from '../events.ts'
+import { type Content, type Gate, gateOf, isTurn } from '../gate.ts'
+import { contactOf } from '../manager.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
-import { hasProvenAddress, maySeeDocuments, type OpenRecipient, openRecipient, passedAccessCode } from './session.ts'
-import { isTurn } from './turn.ts'
+import {
+  hasProvenAddress,
+  markOpened,
+  type OpenRecipient,
+  openRecipient,
+  passedAccessCode,
+  readerOf,
+} from './session.ts'
 
 /** What the recipient is asked to do. Seeing the documents is an event, once in each session. */
 export async function getRecipientEnvelope(
@@ -23,15 +28,15 @@ export async function getRecipientEnvelope(
 ): Promise<DataOf<typeof endpoints.getRecipientEnvelope>> {
   const open = await openRecipient(context, session)
   const { recipient, envelope, principal } = open
-  const sees = maySeeDocuments(open)
-  const acts = sees && isTurn(open)
-  if (acts && open.session.openedAt === null) await markOpened(context, open)
+  const sees = isOpen('documents', open)
+  const acts = isOpen('fields', open)
+  await noteOpened(context, open)
   const owner = acts ? ownerOf(open) : undefined
-  const { documents, fields, everyone, certificates, savedSignatures, companyBrand } = await open.db.read(
+  const { documents, fields, everyone, contact, certificates, savedSignatures, companyBrand } = await open.db.read(
     async (db) => ({
       documents: sees ? await sent.listDocuments(db, envelope.id) : [],
       fields: acts ? await sent.listFields(db, recipient.actsFor ?? recipient.id) : [],
-      everyone: await recipients.list(db, envelope.id),
+      ...{ everyone: await recipients.list(db, envelope.id), contact: await contactOf(db, envelope) },
       companyBrand: await findBrand(db, principal.companyId),
       certificates:
         owner !== undefined && recipient.certificateId === null
@@ -40,9 +45,11 @@ export async function getRecipientEnvelope(
       savedSignatures: owner !== undefined && recipient.action === 'sign' ? await listOwnSignatures(db, owner) : [],
     }),
   )
-  const { companyName, senderName, subject, message, status, sentAt, dueAt } = envelope
+  const { companyName, subject, message, status, sentAt, dueAt } = envelope
   return {
-    ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage, senderName },
+    ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage },
+    // Nobody is told to ask who has left.
+    ...{ senderName: contact.name || companyName, contactEmail: contact.standsIn ? contact.email : '' },
     ...{ companyName, companyBrand },
     ...{
       status,
@@ -69,7 +76,7 @@ export async function getRecipientEnvelope(
         ...field,
       })),
     recipients: everyone.map(({ name, step, action, state }) => ({ name, step, action, state })),
-    certificateOfCompletion: envelope.completionDocumentId !== null && sees,
+    certificateOfCompletion: envelope.completionDocumentId !== null && isOpen('record', open),
   }
 }
 
@@ -87,17 +94,13 @@ export function wayOf({ recipient }: Pick<OpenRecipient, 'recipient'>, hasOwn: b
   return hasOwn ? 'own' : 'oneTime'
 }
 
-async function markOpened({ clock }: PublicContext, { db, principal, session, agent }: OpenRecipient): Promise<void> {
-  const at = clock.now()
-  const { recipientId, envelopeId, address } = principal
-  await db.transaction(async (db) => {
-    // Two requests at once are one opening; an envelope that ended meanwhile is not opened any more.
-    const envelope = await sent.lock(db, envelopeId)
-    if (!envelope || !envelopeCan('act', envelope) || !(await recipients.markSessionOpened(db, session.id, at))) return
-    if (await recipients.markOpened(db, recipientId, at)) await sent.markActivity(db, envelopeId, { at })
-    const facts = { recipientID: recipientId }
-    await record(db, principal, envelopeOpened({ at, subjectId: envelopeId, facts, personal: { address, agent } }))
-  })
+const isOpen = (content: Content, open: OpenRecipient) => gateOf(content, open.envelope, readerOf(open)) === 'open'
+
+/** Whatever shows the documents, the page or a file or a picture of one, opens them. */
+async function noteOpened(context: PublicContext, open: OpenRecipient): Promise<void> {
+  const { db, principal, session, agent } = open
+  if (session.openedAt !== null || !isOpen('documents', open) || !isTurn(open)) return
+  await markOpened(context, { db, ...principal, sessionId: session.id, agent })
 }
 
 /** s•••@example.com */
@@ -112,12 +115,13 @@ export async function downloadDocument(
   { session, documentID }: InputOf<typeof endpoints.getRecipientPdf>,
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
-  requireToSee(open)
+  requireOpen('documents', open)
   const { document, objects } = await open.db.read(async (db) => {
     const document = (await sent.listDocuments(db, open.envelope.id)).find((one) => one.documentId === documentID)
     if (!document) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
     return { document, objects: await objectsOf(db, document.documentId, document.revision) }
   })
+  await noteOpened(context, open)
   const fileName = `${document.name.replace(/\.pdf$/i, '')}.pdf`
   return bytesOf({ ...context, db: open.db }, objects, { fileName, sha256: document.sha256 })
 }
@@ -128,14 +132,16 @@ export async function downloadFirstPage(
   { session, documentID }: InputOf<typeof endpoints.getRecipientFirstPage>,
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
-  requireToSee(open)
+  requireOpen('documents', open)
   const objects = await open.db.read(async (db) => {
     const documents = await sent.listDocuments(db, open.envelope.id)
     const document = documentID == null ? documents[0] : documents.find((one) => one.documentId === documentID)
     if (!document) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
     return objectsOf(db, document.documentId, document.revision)
   })
-  return firstPageOf({ ...context, db: open.db }, open.principal.companyId, objects)
+  const picture = await firstPageOf({ ...context, db: open.db }, open.principal.companyId, objects)
+  await noteOpened(context, open)
+  return picture
 }
 
 /** A saved signature of whoever is asked. @throws SIGNATURE_NOT_FOUND to anybody else, and while it is not their turn */
@@ -144,7 +150,7 @@ export async function downloadSignaturePicture(
   { session, signatureID }: InputOf<typeof endpoints.getRecipientSignaturePicture>,
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
-  const employeeId = maySeeDocuments(open) && isTurn(open) ? ownerOf(open) : undefined
+  const employeeId = isOpen('fields', open) ? ownerOf(open) : undefined
   if (employeeId === undefined) throw new AppError('SIGNATURE_NOT_FOUND')
   const { companyId } = open.principal
   return getSignaturePicture({ ...context, db: open.db }, { companyId, employeeId }, { signatureID })
@@ -156,7 +162,7 @@ export async function downloadCompletion(
   { session }: InputOf<typeof endpoints.getRecipientCompletionPdf>,
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
-  requireToSee(open)
+  requireOpen('record', open)
   return completionBytes({ ...context, db: open.db }, open.envelope)
 }
 
@@ -172,7 +178,13 @@ export async function completionBytes(
   return bytesOf(context, objects, { fileName: `${subject}-certificate.pdf`, sha256: newest.sha256 })
 }
 
-function requireToSee(open: OpenRecipient): void {
-  if (!passedAccessCode(open)) throw new AppError('RECIPIENT_ACCESS_CODE_REQUIRED', { field: 'code' })
-  if (!maySeeDocuments(open)) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
+function requireOpen(content: Content, open: OpenRecipient): void {
+  refuseShut(gateOf(content, open.envelope, readerOf(open)))
+}
+
+/** @throws RECIPIENT_ACCESS_CODE_REQUIRED, ENVELOPE_PURGED, ENVELOPE_DOCUMENT_NOT_FOUND */
+export function refuseShut(gate: Gate): void {
+  if (gate === 'accessCode') throw new AppError('RECIPIENT_ACCESS_CODE_REQUIRED', { field: 'code' })
+  if (gate === 'purged') throw new AppError('ENVELOPE_PURGED')
+  if (gate === 'shut') throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
 }

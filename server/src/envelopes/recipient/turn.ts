@@ -1,11 +1,6 @@
-import { envelopeCan } from '@laisen/contract/envelope-rules'
 import { AppError } from '../../http/app-error.ts'
+import { isTurn } from '../gate.ts'
 import { hasProvenAddress, type OpenRecipient, passedAccessCode } from './session.ts'
-
-/** Whether they are asked to act now. */
-export function isTurn({ recipient, envelope }: Pick<OpenRecipient, 'recipient' | 'envelope'>): boolean {
-  return envelopeCan('act', envelope) && (recipient.state === 'sent' || recipient.state === 'opened')
-}
 
 /** @throws RECIPIENT_ALREADY_DONE, RECIPIENT_NOT_WAITING, ENVELOPE_STATE, RECIPIENT_ACCESS_CODE_REQUIRED, RECIPIENT_CODE_REQUIRED */
 export function requireMayAct(open: OpenRecipient): void {
