@@ -16,7 +16,7 @@ import { extendDocuments } from './extend-documents.ts'
 import { addRaiseJob } from './raise-later.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
-import { mailRecipient, tellSender } from './tell.ts'
+import { mailUnlessFull, tellSender } from './tell.ts'
 
 /** While no server gives a timestamp, completing is tried again; after these attempts the envelope is complete as it is. */
 const ATTEMPTS_FOR_TIMESTAMP = 8
@@ -53,18 +53,20 @@ export async function complete(services: Services, job: Job): Promise<void> {
       const people = (await recipients.list(db, envelopeId)).filter(({ state }) => state === 'done')
       // A sender who acted as well is told once.
       const toldSender = !people.some(({ employeeId }) => employeeId === envelope.senderId)
-      const facts = { documents, told: people.map(({ id }) => id), toldSender }
-      await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts }))
+      const toldIds: number[] = []
       for (const person of people) {
         const { token, tokenHash } = newLink()
         await recipients.setToken(db, person.id, tokenHash)
         const told = { ...envelope, message: '', dueAt: null }
-        await mailRecipient(db, services, {
+        const mailed = await mailUnlessFull(db, services, {
           ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template: 'envelopeCompleted' },
           acted: people,
           facts: { link: signingLink(services, token) },
         })
+        if (mailed) toldIds.push(person.id)
       }
+      const facts = { documents, told: toldIds, toldSender }
+      await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts }))
       if (toldSender) {
         await tellSender(db, services, {
           ...{ companyId, senderId: envelope.senderId, envelope, template: 'envelopeCompletedSender' },

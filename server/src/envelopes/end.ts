@@ -7,7 +7,7 @@ import { release } from '../plans/charge.ts'
 import type { PrincipalIdentity } from '../principal.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
-import { mailRecipient, tellSender } from './tell.ts'
+import { mailUnlessFull, tellSender } from './tell.ts'
 
 /** Of a job that makes the certificate of an envelope that ended otherwise than by completion. */
 export const certifyJob = 'envelopes.certify'
@@ -49,17 +49,17 @@ export async function endEnvelope(
     ({ id, state }) => id !== except && state !== 'waiting' && state !== 'delegated',
   )
   const template = templates[status]
+  const toldIds: number[] = []
   for (const person of asked) {
     const told = { ...envelope, message: '', dueAt: null }
-    await mailRecipient(db, services, {
-      ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template, facts },
-    })
+    const mail = { companyId, envelope: told, person: { ...person, privateMessage: '' }, template, facts }
+    if (await mailUnlessFull(db, services, mail)) toldIds.push(person.id)
   }
   const toldSender = status !== envelopeStatus.cancelled
   if (toldSender) await tellSender(db, services, { companyId, senderId: envelope.senderId, envelope, template, facts })
   const released = envelope.reservationId === null ? 0 : await release(db, envelope.reservationId)
   await sent.markEnded(db, envelope.id, { status, at, reason })
-  await record(db, by, event({ released, told: asked.map(({ id }) => id), toldSender }))
+  await record(db, by, event({ released, told: toldIds, toldSender }))
   const payload = { companyId, envelopeId: envelope.id }
   await services.jobs.add(db, { name: certifyJob, payload, key: `${companyId}/${envelope.id}` })
 }

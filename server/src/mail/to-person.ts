@@ -4,7 +4,7 @@ import type { Locale } from '@laisen/contract/messages/define'
 import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { forUnproven } from './unproven.ts'
+import type { Reader } from './reader.ts'
 
 interface PersonMail {
   readonly companyId: number
@@ -48,7 +48,14 @@ export async function mailPerson(
     },
   }
   const known = proven ?? (person.proven && (to === undefined || to === person.email))
-  await mail.enqueue(db, known ? words : forUnproven(words))
+  await mail.enqueue(db, { ...words, reader: known ? { kind: 'member' } : unprovenReader(template, employeeId) })
+}
+
+/** Mails that an address gets because somebody of the company typed it. */
+const introductions: readonly MailTemplate[] = ['invitation', 'confirmEmail']
+
+function unprovenReader(template: MailTemplate, employeeId: number): Reader {
+  return { kind: 'unproven', ...(introductions.includes(template) && { introduces: { employeeId } }) }
 }
 
 /** Thai mails count Buddhist years, as Thai screens do. */

@@ -82,6 +82,7 @@ export interface EnvelopesTables {
     delivery_problem: Generated<string>
     sent_at: Date
     completed_at: Date | null
+    address_counted_at: Date | null
   }
   envelope_fields: {
     company_id: number

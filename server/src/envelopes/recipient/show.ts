@@ -1,19 +1,30 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/recipient'
 import { envelopeCan } from '@laisen/contract/envelope-rules'
+import { mailFrame } from '@laisen/contract/messages/mail'
 import { listCardsForSigning } from '../../certificates/for-envelopes.ts'
 import type { PublicContext } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { firstPageOf } from '../../documents/first-page.ts'
 import { bytesOf, newestOf, objectsOf } from '../../documents/read.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
+import { withoutLinks } from '../../mail/links.ts'
 import { findBrand } from '../../settings/of-company.ts'
 import { getSignaturePicture, listOwnSignatures } from '../../signatures/service.ts'
 import { envelopeOpened } from '../events.ts'
+import { mustHoldNoLinks } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
-import { hasProvenAddress, maySeeDocuments, type OpenRecipient, openRecipient, passedAccessCode } from './session.ts'
+import {
+  hasProvenAddress,
+  loggedInAs,
+  maySeeDocuments,
+  type OpenRecipient,
+  openRecipient,
+  passedAccessCode,
+} from './session.ts'
 import { isTurn } from './turn.ts'
 
 /** What the recipient is asked to do. Seeing the documents is an event, once in each session. */
@@ -26,13 +37,14 @@ export async function getRecipientEnvelope(
   const sees = maySeeDocuments(open)
   const acts = sees && isTurn(open)
   if (acts && open.session.openedAt === null) await markOpened(context, open)
-  const owner = acts ? ownerOf(open) : undefined
-  const { documents, fields, everyone, certificates, savedSignatures, companyBrand } = await open.db.read(
+  const owner = acts ? loggedInAs(open) : undefined
+  const { documents, fields, everyone, certificates, savedSignatures, companyBrand, shown } = await open.db.read(
     async (db) => ({
       documents: sees ? await sent.listDocuments(db, envelope.id) : [],
       fields: acts ? await sent.listFields(db, recipient.actsFor ?? recipient.id) : [],
       everyone: await recipients.list(db, envelope.id),
       companyBrand: await findBrand(db, principal.companyId),
+      shown: await wordsFor(db, context, open),
       certificates:
         owner !== undefined && recipient.certificateId === null
           ? await listCardsForSigning(db, owner, context.clock.now())
@@ -42,15 +54,16 @@ export async function getRecipientEnvelope(
   )
   const { companyName, senderName, subject, message, status, sentAt, dueAt } = envelope
   return {
-    ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage, senderName },
-    ...{ companyName, companyBrand },
+    ...{ envelopeID: envelope.id, subject: shown(subject), message: shown(message) },
+    ...{ privateMessage: shown(recipient.privateMessage), senderName: shown(senderName) },
+    ...{ companyName: shown(companyName), companyBrand },
     ...{
       status,
       sentAt: sentAt.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
-      endReason: envelope.endReason ?? '',
+      endReason: shown(envelope.endReason ?? ''),
     },
-    ...{ recipientName: recipient.name, maskedEmail: masked(recipient.email), language: principal.locale },
+    ...{ recipientName: shown(recipient.name), maskedEmail: masked(recipient.email), language: principal.locale },
     ...{ action: recipient.action, state: sees && recipient.state === 'sent' ? 'opened' : recipient.state },
     ...{ mayDelegate: recipient.mayDelegate, accessCodeNeeded: !passedAccessCode(open) },
     codeNeeded: !hasProvenAddress(open),
@@ -59,26 +72,23 @@ export async function getRecipientEnvelope(
     certificates,
     savedSignatures,
     documents: documents.map(({ documentId, name, pages, sizeBytes, revision }) => ({
-      ...{ documentID: documentId, name, pages, sizeBytes, revision },
+      ...{ documentID: documentId, name: shown(name), pages, sizeBytes, revision },
     })),
     fields: fields
       .filter(({ width }) => width > 0)
       .map(({ id, documentId, recipientId: _, name: __, ...field }) => ({
-        fieldID: id,
-        documentID: documentId,
-        ...field,
+        ...{ fieldID: id, documentID: documentId, ...field, label: shown(field.label) },
       })),
-    recipients: everyone.map(({ name, step, action, state }) => ({ name, step, action, state })),
+    recipients: everyone.map(({ name, step, action, state }) => ({ name: shown(name), step, action, state })),
     certificateOfCompletion: envelope.completionDocumentId !== null && sees,
   }
 }
 
-/**
- * The employee who is asked and is logged in: their certificates and saved signatures may be used. Who came by a link alone,
- * even with the emailed code, uses nothing that is kept here.
- */
-function ownerOf({ recipient, session }: Pick<OpenRecipient, 'recipient' | 'session'>): number | undefined {
-  return session.employeeId !== null && recipient.employeeId === session.employeeId ? session.employeeId : undefined
+/** What people wrote, as the recipient may read it: as in the emails to them. */
+async function wordsFor(db: Db, context: PublicContext, { recipient, principal }: OpenRecipient) {
+  const { companyId, locale } = principal
+  const bare = await mustHoldNoLinks(db, context, { companyId, people: [recipient] })
+  return (words: string) => (bare ? withoutLinks(words, mailFrame[locale].linkRemoved) : words)
 }
 
 /** How a recipient signs. */
@@ -113,12 +123,13 @@ export async function downloadDocument(
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
   requireToSee(open)
-  const { document, objects } = await open.db.read(async (db) => {
+  const { document, objects, shown } = await open.db.read(async (db) => {
     const document = (await sent.listDocuments(db, open.envelope.id)).find((one) => one.documentId === documentID)
     if (!document) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
-    return { document, objects: await objectsOf(db, document.documentId, document.revision) }
+    const objects = await objectsOf(db, document.documentId, document.revision)
+    return { document, objects, shown: await wordsFor(db, context, open) }
   })
-  const fileName = `${document.name.replace(/\.pdf$/i, '')}.pdf`
+  const fileName = `${shown(document.name).replace(/\.pdf$/i, '')}.pdf`
   return bytesOf({ ...context, db: open.db }, objects, { fileName, sha256: document.sha256 })
 }
 
@@ -144,7 +155,7 @@ export async function downloadSignaturePicture(
   { session, signatureID }: InputOf<typeof endpoints.getRecipientSignaturePicture>,
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
-  const employeeId = maySeeDocuments(open) && isTurn(open) ? ownerOf(open) : undefined
+  const employeeId = maySeeDocuments(open) && isTurn(open) ? loggedInAs(open) : undefined
   if (employeeId === undefined) throw new AppError('SIGNATURE_NOT_FOUND')
   const { companyId } = open.principal
   return getSignaturePicture({ ...context, db: open.db }, { companyId, employeeId }, { signatureID })
@@ -157,12 +168,14 @@ export async function downloadCompletion(
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
   requireToSee(open)
-  return completionBytes({ ...context, db: open.db }, open.envelope)
+  const shown = await open.db.read((db) => wordsFor(db, context, open))
+  const { completionDocumentId, subject } = open.envelope
+  return completionBytes({ ...context, db: open.db }, { completionDocumentId, subject: shown(subject) })
 }
 
 export async function completionBytes(
   context: Pick<PublicContext, 'files'> & Pick<OpenRecipient, 'db'>,
-  { completionDocumentId, subject }: sent.SentEnvelope,
+  { completionDocumentId, subject }: Pick<sent.SentEnvelope, 'completionDocumentId' | 'subject'>,
 ): Promise<BytesAnswer> {
   if (completionDocumentId === null) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'envelopeID' })
   const { newest, objects } = await context.db.read(async (db) => {
