@@ -28,11 +28,13 @@ export async function outsidersAmong<One extends Pick<Addressed, 'employeeId' | 
   })
 }
 
-/** Who reads a mail to a recipient. */
-export async function readerOf(db: Db, person: Addressed): Promise<Reader> {
-  const [outsider] = await outsidersAmong(db, [person])
-  if (!outsider) return { kind: 'member' }
-  return { kind: 'stranger', recipientId: person.id, isCounted: person.addressCountedAt !== null }
+/** Who reads a mail to a recipient, and where. A colleague who has acted is reached at the address of their account as it is now. */
+export async function readerOf(db: Db, person: Addressed): Promise<{ reader: Reader; to: string }> {
+  const { id, employeeId, addressCountedAt } = person
+  const [contact] = employeeId === null ? [] : await listContacts(db, [employeeId])
+  const to = contact?.email ?? person.email
+  if (contact?.proven) return { reader: { kind: 'member' }, to }
+  return { reader: { kind: 'stranger', recipientId: id, isCounted: addressCountedAt !== null }, to }
 }
 
 interface Counting<One> {

@@ -40,9 +40,9 @@ export async function mailRecipient(
   if (config.publicUrl === undefined) return
   const { senderName, companyName, subject, message, dueAt, timeZone } = envelope
   const words = [message, person.privateMessage ?? ''].filter((text) => text.trim() !== '').join('\n\n')
-  const reader = await readerOf(db, person)
+  const { reader, to } = await readerOf(db, person)
   await mail.enqueue(db, {
-    ...{ companyId, template, locale: person.locale, to: person.email, recipientId: person.id, reader },
+    ...{ companyId, template, locale: person.locale, to, recipientId: person.id, reader },
     facts: {
       ...{ name: person.name, sender: senderName, actor: senderName, companyName, document: subject },
       time: timeInWords(clock.now(), person.locale),

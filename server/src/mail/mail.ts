@@ -74,10 +74,10 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
     if (reader.kind !== 'stranger' && !newAddressOf(reader)) return true
     return (await addresses.standing(db, companyId, clock.now())).isTrusted
   }
-  async function count(db: Db, { companyId, reader }: MailOrder, isTrusted: boolean): Promise<void> {
+  async function count(db: Db, { companyId, template, reader }: MailOrder, isTrusted: boolean): Promise<void> {
     const added = newAddressOf(reader)
     // A company that is trusted may invite all its people in one day: they get our own words.
-    if (!added || (reader.kind === 'unproven' && isTrusted)) return
+    if (!added || (template === 'invitation' && isTrusted)) return
     const refusal = (refused: Refused) => new AppError('OUTSIDE_ADDRESSES_TOO_MANY', { field: 'email', ...refused })
     await countAddresses(db, { addresses, clock }, { companyId, whom: [added], refusal })
   }
