@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addEmployeeGroupExt, inviteEmployeeAgain } from '@laisen/contract/endpoints/employees'
+import { addEmployeeExt, inviteEmployeeAgain } from '@laisen/contract/endpoints/employees'
 import { limits } from '@laisen/contract/limits'
 import { mailingHouse } from '../support/mailbox.ts'
+import { somebody } from '../support/people.ts'
 
 const house = await mailingHouse()
 const { as, given, database } = house
@@ -14,11 +15,7 @@ async function administrator({ verified = false } = {}) {
   if (verified)
     await database.ownerPool.query('update companies set verified_at = now() where id = $1', [company.companyId])
   const client = as.person(await given.employee({ company, permissions: [1], ownAdmin: true }))
-  const add = async (username: string) =>
-    client.call(addEmployeeGroupExt, {
-      ...{ username, email: `${username}@example.com`, firstName: 'Mali', lastName: 'Srisuk', mobile: '0812345678' },
-      ...{ employeeRole: [3], employeeGroup: [company.allStaffGroupId], employeePermission: [] },
-    })
+  const add = (username: string) => client.call(addEmployeeExt, somebody({ username, password: null }))
   return { client, add }
 }
 
