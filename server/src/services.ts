@@ -3,6 +3,7 @@ import { answerOf } from './authority/published.ts'
 import { answerTimestamp } from './authority/timestamp.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { getAddress as companyAddress } from './companies/address.ts'
+import { getStanding } from './companies/standing.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import type { Database } from './db/database.ts'
@@ -63,7 +64,10 @@ export async function openServices({
   const token = config.token && (await openToken(config.token))
   const keys = createKeys({ master, owner: database.owner, clock, token })
   const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
-  const addresses = { person: personAddress, company: companyAddress, sender: findSender, operator: findPhone }
+  const addresses = {
+    ...{ person: personAddress, company: companyAddress, standing: getStanding },
+    ...{ sender: findSender, operator: findPhone },
+  }
   const mail = createMail({ config, keys, jobs, clock, addresses })
   const security = createSecurityRecord({ database, clock, log })
   const lockedOut = (refusal: AppError) => handleLockOut({ database, security, mail, config, clock }, refusal)

@@ -104,6 +104,7 @@ export const draftProblems = [
   'envelopeCertificateMissing',
   'envelopeCertificateRefused',
   'envelopeSubjectMissing',
+  'envelopeLinkNotAllowed',
   'pleaseAddInvolved',
   'recipientNameMissing',
   'recipientEmailInvalid',

@@ -14,9 +14,9 @@ import { createCompany } from './create.ts'
 import { companyRegistered } from './events.ts'
 import { type Registration, readRegistration } from './registration.ts'
 import { isWaiting } from './registration-store.ts'
+import { trialName } from './standing.ts'
 
 const DAY_MS = 86_400_000
-const TRIAL = 'Trial'
 
 /**
  * Registers a company for a trial that starts at once (rules 3.7). Its first person holds every permission and has no password
@@ -97,7 +97,7 @@ async function furnish(
   })
   await createPackage(db, {
     companyId,
-    name: TRIAL,
+    name: trialName,
     startsAt: at,
     endsAt: new Date(at.getTime() + limits.trialDays * DAY_MS),
     limitUsers: null,

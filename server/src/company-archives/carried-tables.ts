@@ -80,6 +80,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   seen_notifications: 'which notes were read',
   stamp_places: 'where the last stamp of a person was',
   mails: 'sealed: they may hold links',
+  mails_counted: 'counts of the last two days',
   employee_totals: 'added up from employees',
   certificate_totals: 'added up from certificates',
   history_deltas: 'added up from the history',

@@ -8,13 +8,15 @@ export interface Contact {
   /** First and last name. */
   readonly name: string
   readonly email: string
+  /** Whether its reader has used a link or a code that was mailed there. */
+  readonly proven: boolean
   readonly locale: 'en' | 'th'
 }
 
 /** Those of these employees who have not been deleted, by their names. */
 export async function listContacts(db: Db, employeeIds: readonly number[]): Promise<Contact[]> {
   const { rows } = await sql<Contact>`
-    select id, first_name || ' ' || last_name as name, email, locale from employees
+    select id, first_name || ' ' || last_name as name, email, email_proven_at is not null as proven, locale from employees
     where id = any(${[...new Set(employeeIds)]}::bigint[]) and deleted_at is null
     order by first_name, id`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { inviteEmployeeAgain as endpoint } from '@laisen/contract/endpoints/employees'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { countAgain } from '../mail/counted.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
@@ -21,7 +22,11 @@ export async function inviteEmployeeAgain(
     if (!person) throw new AppError('EMPLOYEE_NOT_FOUND')
     requireNotAbove(held, await permissionsOf(db, principal.companyId, employeeID))
     if (person.hasPassword) throw new AppError('EMPLOYEE_HAS_PASSWORD')
-    await invite(db, context, { principal, employeeId: employeeID })
+    await countAgain(db, {
+      ...{ companyId: principal.companyId, whom: { employeeId: employeeID }, kind: 'resend', at: context.clock.now() },
+      refusal: (refused) => new AppError('EMPLOYEE_INVITED_OFTEN', refused),
+    })
+    await invite(db, context, { principal, employeeId: employeeID, isCounted: true })
   })
   return 'Success'
 }

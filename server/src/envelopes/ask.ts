@@ -1,5 +1,5 @@
 import { fill, type Locale } from '@laisen/contract/messages/define'
-import { mailFrame } from '@laisen/contract/messages/mail'
+import { type MailTemplate, mailFrame } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { recordAll } from '../events/record.ts'
@@ -7,9 +7,10 @@ import type { PrincipalIdentity, SystemPrincipal } from '../principal.ts'
 import { hashToken, newToken } from '../session/tokens.ts'
 import { recipientInvited, recipientReminded } from './events.ts'
 import { asAnswered } from './manager.ts'
+import type { Addressed } from './outside.ts'
 import * as recipients from './recipient-store.ts'
 import type { SentEnvelope } from './sent-store.ts'
-import { mailRecipient } from './tell.ts'
+import { mailRecipient, mailUnlessFull } from './tell.ts'
 
 type AskServices = Pick<Services, 'mail' | 'config' | 'clock'>
 
@@ -17,13 +18,12 @@ type AskServices = Pick<Services, 'mail' | 'config' | 'clock'>
 export type AskedAbout = Pick<
   SentEnvelope,
   'id' | 'senderName' | 'companyName' | 'subject' | 'message' | 'dueAt' | 'timeZone' | 'totalDocuments' | 'totalPages'
->
+> &
+  Pick<SentEnvelope, 'locale'>
 
-interface Asked {
-  readonly id: number
+interface Asked extends Addressed {
   readonly step: number
   readonly name: string
-  readonly email: string
   readonly locale: Locale
   readonly action: recipients.Recipient['action']
   readonly privateMessage: string
@@ -75,17 +75,23 @@ interface Telling extends Asking {
 export async function tellAsked(db: Db, services: AskServices, telling: Telling): Promise<void> {
   const { companyId, envelope, by, links, again, acted = [] } = telling
   const at = services.clock.now()
+  const mailed: Asked[] = []
   for (const { person, token } of links) {
-    await mailRecipient(db, services, {
-      ...{ companyId, envelope, person, template: again ? 'envelopeReminder' : invitations[person.action] },
+    const template: MailTemplate = again ? 'envelopeReminder' : invitations[person.action]
+    const order = {
+      ...{ companyId, envelope, person, template },
       acted,
       facts: { link: signingLink(services, token), contents: contentsIn(person.locale, envelope) },
-    })
+    }
+    // Whoever presses a button is refused; nobody else is, because of what the sender may email.
+    if (by.kind !== 'system') await mailRecipient(db, services, order)
+    else if (!(await mailUnlessFull(db, services, order))) continue
+    mailed.push(person)
   }
   await recordAll(
     db,
     by,
-    links.map(({ person: { id: recipientID, step, email } }) => {
+    mailed.map(({ id: recipientID, step, email }) => {
       const common = { at, subjectId: envelope.id, personal: { email } }
       return again
         ? recipientReminded({ ...common, facts: { recipientID } })

@@ -8,23 +8,27 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listContacts } from '../employees/contacts.ts'
 import { AppError } from '../http/app-error.ts'
+import { holdsLink } from '../mail/links.ts'
 import { findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { wallClock } from '../viewer-clock.ts'
+import { withAddresses } from './draft-addresses.ts'
 import { fileShown, getOwnDraft } from './drafts.ts'
 import { listFiles } from './files-store.ts'
 import { foreseeUnprovable } from './foresee.ts'
+import { mustHoldNoLinks } from './outside.ts'
 import { type StoredDraft, toShow } from './stored-draft.ts'
 
 /** What stands in the way of sending a draft now, and what it would cost. @throws ENVELOPE_NOT_FOUND */
 export async function checkDraft(
-  { db, clock, config }: Context,
+  { db, clock, config, mail }: Context,
   principal: EmployeePrincipal,
   { envelopeID }: InputOf<typeof endpoints.checkDraft>,
 ): Promise<DataOf<typeof endpoints.checkDraft>> {
   const now = clock.now()
   return db.transaction(async (db) => {
-    const { id, version, draft } = await getOwnDraft(db, principal, envelopeID)
+    const { id, version, draft: composed } = await getOwnDraft(db, principal, envelopeID)
+    const draft = await withAddresses(db, composed)
     const { content, accessCodesKnown } = toShow(draft)
     const files = (await listFiles(db, id)).map(fileShown)
     const localNow = localTime(now, principal.timeZone)
@@ -33,6 +37,7 @@ export async function checkDraft(
       ...(await recipientsWhoLeft(db, draft)),
       ...namesNotShown(draft),
       ...(await refusedCertificates(db, principal, { draft, now })),
+      ...(await linksToOutsiders(db, { mail, clock }, { companyId: principal.companyId, draft })),
     )
     const { signaturesLeft } = await findRoom(db, clock)
     const signatures = draft.recipients.filter(({ action }) => action === 'sign').length
@@ -64,6 +69,28 @@ function namesNotShown({ recipients }: StoredDraft): DraftProblem[] {
   return recipients.flatMap(({ key, name }) =>
     missingCharacters(shownText(name), 'bold') === '' ? [] : [{ code: 'recipientNameNotShown', key }],
   )
+}
+
+/** Addresses that people outside would read, while the company may write them none. */
+async function linksToOutsiders(
+  db: Db,
+  services: Pick<Context, 'mail' | 'clock'>,
+  { companyId, draft }: { readonly companyId: number; readonly draft: StoredDraft },
+): Promise<DraftProblem[]> {
+  const people = draft.recipients.map(({ employeeID = null, email }) => ({ employeeId: employeeID, email }))
+  if (!(await mustHoldNoLinks(db, services, { companyId, people }))) return []
+  const texts: [key: string | null, text: string | null | undefined][] = [
+    [null, draft.subject],
+    [null, draft.message],
+    ...draft.documents.map(({ key, name }) => [key, name] as [string, string]),
+    ...draft.recipients.flatMap(({ key, name, privateMessageOn, privateMessage }) => [
+      [key, name] as [string, string],
+      [key, privateMessageOn ? privateMessage : ''] as [string, string],
+    ]),
+    ...draft.fields.map(({ key, label }) => [key, label] as [string, string]),
+  ]
+  const keys = new Set(texts.flatMap(([key, text]) => (holdsLink(text ?? '') ? [key] : [])))
+  return [...keys].map((key) => ({ code: 'envelopeLinkNotAllowed', key }))
 }
 
 /** Certificates of the company that the sender may not have others sign with. */

@@ -17,7 +17,7 @@ import { asAnswered, contactOf } from './manager.ts'
 import { addRaiseJob } from './raise-later.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
-import { mailRecipient, tellManager } from './tell.ts'
+import { mailUnlessFull, tellManager } from './tell.ts'
 
 /** While no server gives a timestamp, completing is tried again; after these attempts the envelope is complete as it is. */
 const ATTEMPTS_FOR_TIMESTAMP = 8
@@ -57,18 +57,20 @@ export async function complete(services: Services, job: Job): Promise<void> {
       const isTold =
         contact.employeeId !== undefined && people.some(({ employeeId }) => employeeId === contact.employeeId)
       const other = isTold ? undefined : contact.employeeId
-      const facts = { documents, told: people.map(({ id }) => id), ...toldManager(envelope, other) }
-      await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts }))
       const told = { ...(await asAnswered(db, envelope)), message: '', dueAt: null }
+      const toldIds: number[] = []
       for (const person of people) {
         const { token, tokenHash } = newLink()
         await recipients.setToken(db, person.id, tokenHash)
-        await mailRecipient(db, services, {
+        const mailed = await mailUnlessFull(db, services, {
           ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template: 'envelopeCompleted' },
           acted: people,
           facts: { link: signingLink(services, token) },
         })
+        if (mailed) toldIds.push(person.id)
       }
+      const facts = { documents, told: toldIds, ...toldManager(envelope, other) }
+      await record(db, principal, envelopeCompleted({ at, subjectId: envelopeId, facts }))
       if (other !== undefined) {
         await tellManager(db, services, {
           ...{ companyId, envelope, template: 'envelopeCompletedSender' },

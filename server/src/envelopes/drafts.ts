@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { withAddresses } from './draft-addresses.ts'
 import * as store from './draft-store.ts'
 import { type FileRecord, listFiles } from './files-store.ts'
 import { toShow, toStore } from './stored-draft.ts'
@@ -57,7 +58,13 @@ export async function getDraft(
   return db.transaction(async (db) => {
     const { id, version, savedAt, draft } = await getOwnDraft(db, principal, envelopeID)
     const files = await listFiles(db, id)
-    return { envelopeID: id, version, savedAt: savedAt.toISOString(), ...toShow(draft), files: files.map(fileShown) }
+    return {
+      envelopeID: id,
+      version,
+      savedAt: savedAt.toISOString(),
+      ...toShow(await withAddresses(db, draft)),
+      files: files.map(fileShown),
+    }
   })
 }
 

@@ -8,7 +8,7 @@ import type { PrincipalIdentity } from '../principal.ts'
 import { asAnswered } from './manager.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
-import { mailRecipient, tellManager } from './tell.ts'
+import { mailUnlessFull, tellManager } from './tell.ts'
 
 /** Of a job that makes the certificate of an envelope that ended otherwise than by completion. */
 export const certifyJob = 'envelopes.certify'
@@ -61,17 +61,17 @@ export async function endEnvelope(
   )
   const template = templates[status]
   const told = { ...(await asAnswered(db, envelope)), message: '', dueAt: null }
+  const toldIds: number[] = []
   for (const person of asked) {
-    await mailRecipient(db, services, {
-      ...{ companyId, envelope: told, person: { ...person, privateMessage: '' }, template, facts },
-    })
+    const mail = { companyId, envelope: told, person: { ...person, privateMessage: '' }, template, facts }
+    if (await mailUnlessFull(db, services, mail)) toldIds.push(person.id)
   }
   // Whoever cancels knows.
   const knows = status === envelopeStatus.cancelled
   const manager = knows ? undefined : await tellManager(db, services, { companyId, envelope, template, facts })
   const released = envelope.reservationId === null ? 0 : await release(db, envelope.reservationId)
   await sent.markEnded(db, envelope.id, { status, at, reason })
-  await record(db, by, event({ released, told: asked.map(({ id }) => id), ...toldManager(envelope, manager) }))
+  await record(db, by, event({ released, told: toldIds, ...toldManager(envelope, manager) }))
   const payload = { companyId, envelopeId: envelope.id }
   await services.jobs.add(db, { name: certifyJob, payload, key: `${companyId}/${envelope.id}` })
 }

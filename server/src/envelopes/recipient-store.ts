@@ -69,6 +69,8 @@ export interface Recipient extends Person {
   readonly delegatedTo: number | null
   readonly actsFor: number | null
   readonly deliveryProblem: string
+  /** When this address was counted as one outside the company. */
+  readonly addressCountedAt: Date | null
 }
 
 const shown = (db: Db) =>
@@ -88,38 +90,15 @@ const shown = (db: Db) =>
     .select(['access_code as accessCode', 'access_code_key_id as accessCodeKeyId', 'certificate_id as certificateId'])
     .select(['answerable_id as answerableId', 'asked_at as askedAt', 'reminded_at as remindedAt'])
     .select(['opened_at as openedAt', 'ended_at as endedAt', 'reason', 'delegated_to as delegatedTo'])
-    .select(['acts_for as actsFor', 'delivery_problem as deliveryProblem'])
+    .select(['acts_for as actsFor', 'delivery_problem as deliveryProblem', 'address_counted_at as addressCountedAt'])
 
 export async function find(db: Db, id: number): Promise<Recipient | undefined> {
   return shown(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody else of the company counts whom it asks outside until the transaction ends. */
-export async function lockOutside(db: Db, companyId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('outside recipients'), hashtext(${String(companyId)}))`.execute(db)
-}
-
-/** When the latest of those outside the company was asked who is beyond so many since then. */
-export async function findOutsideSent(
-  db: Db,
-  { since, beyond }: { readonly since: Date; readonly beyond: number },
-): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('recipients as r')
-    .innerJoin('envelopes as e', (join) =>
-      join.onRef('e.company_id', '=', 'r.company_id').onRef('e.id', '=', 'r.envelope_id'),
-    )
-    .select('r.sent_at as sentAt')
-    .where('e.status', '<>', 6)
-    // An index finds them: nothing was sent after its last activity.
-    .where('e.activity_at', '>', since)
-    .where('r.sent_at', '>', since)
-    .where('r.employee_id', 'is', null)
-    .orderBy('r.sent_at', 'desc')
-    .offset(beyond)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.sentAt
+/** Their addresses have been counted among those outside the company. */
+export async function markCounted(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  await db.updateTable('recipients').set({ address_counted_at: at }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Nobody else changes the recipient until the transaction ends. */

@@ -1,22 +1,26 @@
 import type { MailFacts } from '@laisen/contract/mail/compose'
+import { envelopeMailNotes } from '@laisen/contract/mail/envelope-notes'
 import { fill, type Locale } from '@laisen/contract/messages/define'
 import { type MailTemplate, mailFrame } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { newAddressOf } from '../mail/reader.ts'
 import { mailPerson, timeInWords } from '../mail/to-person.ts'
 import type { AskedAbout } from './ask.ts'
 import { contactOf } from './manager.ts'
+import { type Addressed, readerOf } from './outside.ts'
 import type { Recipient } from './recipient-store.ts'
+import * as recipients from './recipient-store.ts'
+import * as sent from './sent-store.ts'
 
 type TellServices = Pick<Services, 'mail' | 'config' | 'clock'>
 
 interface RecipientMail {
   readonly companyId: number
   readonly envelope: AskedAbout
-  readonly person: {
-    readonly id: number
+  readonly person: Addressed & {
     readonly name: string
-    readonly email: string
     readonly locale: Locale
     readonly privateMessage?: string
   }
@@ -28,7 +32,7 @@ interface RecipientMail {
 /** Whoever has acted, and when. */
 type Acted = Pick<Recipient, 'name' | 'action' | 'state' | 'endedAt'>
 
-/** Emails a recipient in their language. That it was sent by the company's own people is said in it. */
+/** Emails a recipient in their language. That it was sent by the company's own people is said in it. @throws OUTSIDE_ADDRESSES_TOO_MANY */
 export async function mailRecipient(
   db: Db,
   { mail, config, clock }: TellServices,
@@ -37,8 +41,9 @@ export async function mailRecipient(
   if (config.publicUrl === undefined) return
   const { senderName, companyName, subject, message, dueAt, timeZone } = envelope
   const words = [message, person.privateMessage ?? ''].filter((text) => text.trim() !== '').join('\n\n')
+  const { reader, to } = await readerOf(db, person)
   await mail.enqueue(db, {
-    ...{ companyId, template, locale: person.locale, to: person.email, recipientId: person.id },
+    ...{ companyId, template, locale: person.locale, to, recipientId: person.id, reader },
     facts: {
       ...{ name: person.name, sender: senderName, actor: senderName, companyName, document: subject },
       time: timeInWords(clock.now(), person.locale),
@@ -48,6 +53,24 @@ export async function mailRecipient(
       ...facts,
     },
   })
+  if (newAddressOf(reader)) await recipients.markCounted(db, [person.id], clock.now())
+}
+
+/**
+ * Emails a recipient because somebody else has acted, or the time has come: it is no reason to refuse that. Where the company may email no
+ * new address now, the sender finds it noted beside the recipient and can send the email later. False where none went out.
+ */
+export async function mailUnlessFull(db: Db, services: TellServices, order: RecipientMail): Promise<boolean> {
+  const { person, envelope } = order
+  try {
+    await mailRecipient(db, services, order)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'OUTSIDE_ADDRESSES_TOO_MANY') throw error
+    await recipients.setDeliveryProblem(db, person.id, envelopeMailNotes[envelope.locale].notEmailed)
+    await sent.setNeedsAttention(db, envelope.id)
+    return false
+  }
 }
 
 interface ManagerMail {

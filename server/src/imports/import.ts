@@ -11,6 +11,7 @@ import { listPreselected } from '../groups/preselected.ts'
 import { AppError } from '../http/app-error.ts'
 import type { WithFiles } from '../http/mount.ts'
 import { type CompanyKey, sealFor } from '../keys/keys.ts'
+import type { Refused } from '../mail/counted.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { type Edges, noEdges, requireMayChange } from '../permissions/edges.ts'
 import { permissionsOfEachGroup } from '../permissions/permissions-of.ts'
@@ -54,6 +55,11 @@ export async function importPeople(
     const groups = await groupsFor(db, acting.permissions)
     await requireMayChange(db, acting, { before: noEdges, after: edgesOf(people, groups) })
     const ids = await createEmployees(db, people, { principal, groups, at })
+    await countInvited(db, context, {
+      companyId,
+      invited: ids.filter((_, place) => people[place]!.password === null),
+      at,
+    })
     const key = await keys.companyKey(db, companyId)
     await store.insertWaiting(db, { companyId, importId }, await sealAll(key, people, ids))
     await recordImport(db, principal, { people, ids, groups, importId, activated, at })
@@ -71,6 +77,19 @@ function requireGood(rows: readonly CheckedRow[]): void {
   const { error } = problem!
   if (error.code === 'IMPORT_EMPTY_CELL' || error.code === 'IMPORT_EXAMPLE_ROW') throw error
   throw new AppError('IMPORT_ROWS_INVALID', { rows: bad.length, row: first.row })
+}
+
+interface Invited {
+  readonly companyId: number
+  readonly invited: readonly number[]
+  readonly at: Date
+}
+
+/** The job that invites them refuses nobody, so they are counted here. @throws OUTSIDE_ADDRESSES_TOO_MANY */
+async function countInvited(db: Db, { mail }: Context, { companyId, invited, at }: Invited): Promise<void> {
+  if ((await mail.addresses.standing(db, companyId, at)).isTrusted) return
+  const refusal = (refused: Refused) => new AppError('OUTSIDE_ADDRESSES_TOO_MANY', { field: 'file', ...refused })
+  await mail.countAddresses(db, { companyId, whom: invited.map((employeeId) => ({ employeeId })), refusal })
 }
 
 /** Hashing costs far more than sending a file. @throws IMPORT_PASSWORDS_WAITING */

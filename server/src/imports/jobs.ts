@@ -81,7 +81,7 @@ async function inviteSome(db: Db, services: Services, { companyId, importId, req
   const taken = await store.takeToInvite(db, importId, TOGETHER)
   const principal = { companyId, employeeId: requestedBy }
   for (const { id, hasPassword } of await lockAccounts(db, taken)) {
-    if (!hasPassword) await invite(db, services, { principal, employeeId: id })
+    if (!hasPassword) await invite(db, services, { principal, employeeId: id, isCounted: true })
   }
   return taken.length
 }

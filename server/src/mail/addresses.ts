@@ -25,6 +25,14 @@ export interface CompanyAddress {
   readonly locale: Locale
 }
 
+/** What a company may mail to people outside it. */
+export interface Standing {
+  /** The operator has verified the company, and its package is no trial. Only then may what its people write hold links. */
+  readonly isTrusted: boolean
+  /** How many addresses that were not mailed before it may mail within 24 hours. */
+  readonly newAddressesPerDay: number
+}
+
 /** Where mails go, and how they look. Employees, companies, settings and platform tell, each for its own; services.ts passes it on. */
 export interface Addresses {
   /** How the mails of a company look, and who they are from. */
@@ -33,4 +41,5 @@ export interface Addresses {
   operator(db: Db, locale: Locale): Promise<{ readonly phone: string; readonly hours: string }>
   person(db: Db, companyId: number, employeeId: number): Promise<PersonAddress>
   company(db: Db, companyId: number): Promise<CompanyAddress>
+  standing(db: Db, companyId: number, now: Date): Promise<Standing>
 }

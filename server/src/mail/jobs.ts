@@ -4,6 +4,7 @@ import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Job, JobHandler } from '../jobs/handler.ts'
 import { unsealFor } from '../keys/keys.ts'
+import { deleteBefore } from './counted-store.ts'
 import { mailBinding, type SealedMail, sendJob } from './mail.ts'
 import { deleteWritten } from './outbox.ts'
 import { deleteFailedContents, find, forgetOld, type MailRow, markAttempt } from './store.ts'
@@ -29,12 +30,15 @@ export const mailJobs: readonly JobHandler[] = [
       const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
       await deleteFailedContents(database.owner, ago(FAILED_DAYS))
       await forgetOld(database.owner, ago(limits.mailDays))
+      await deleteBefore(database.owner, ago(COUNTED_DAYS))
       await deleteWritten(config.dataDir, ago(limits.mailDays))
     },
   },
 ]
 
 const FAILED_DAYS = 7
+/** The limits look back one day, by the clock of whichever server counts. */
+const COUNTED_DAYS = 2
 const DAY_MS = 86_400_000
 
 async function send(services: Services, job: Job, mail: MailRow & { company_id: number }): Promise<void> {

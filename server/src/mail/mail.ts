@@ -9,6 +9,9 @@ import { AppError } from '../http/app-error.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Keys, sealFor } from '../keys/keys.ts'
 import type { Addresses } from './addresses.ts'
+import { countAddresses, type NewAddresses, type Refused } from './counted.ts'
+import { holdsLink } from './links.ts'
+import { newAddressOf, type Reader, saidTo } from './reader.ts'
 import type { Sender } from './sender.ts'
 import * as store from './store.ts'
 
@@ -18,6 +21,7 @@ export interface MailOrder extends MailContent {
   readonly template: MailTemplate
   readonly locale: Locale
   readonly to: string
+  readonly reader: Reader
   /** The recipient of an envelope whom it asks to act. If it cannot be delivered, the job `mail.undelivered` says so. */
   readonly recipientId?: number
 }
@@ -31,9 +35,12 @@ export interface Mail {
   readonly addresses: Addresses
   /**
    * Writes a mail in the business transaction: it goes out when that commits, and never otherwise.
-   * @throws AppError PUBLIC_URL_REQUIRED outside loopback as long as PUBLIC_URL is not set (rules 9)
+   * An address outside the company that was not counted yet is counted here, whatever asks for the mail.
+   * @throws AppError PUBLIC_URL_REQUIRED outside loopback as long as PUBLIC_URL is not set (rules 9), OUTSIDE_ADDRESSES_TOO_MANY
    */
   enqueue(db: Db, order: MailOrder): Promise<void>
+  /** Counts addresses before the mails to them, where they are refused in words of their own. @throws the refusal */
+  countAddresses(db: Db, added: NewAddresses): Promise<void>
 }
 
 interface MailOptions {
@@ -53,21 +60,41 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
   async function ofCompany(
     db: Db,
     { companyId, facts, to }: Pick<MailOrder, 'companyId' | 'facts' | 'to'>,
+    mayHoldLinks: boolean,
   ): Promise<Partial<SealedMail>> {
     if (facts.companyName === undefined) return {}
     const { senderName, replyTo, ...brand } = await addresses.sender(db, companyId)
+    if (!mayHoldLinks) return { brand, sender: { senderName: holdsLink(senderName) ? '' : senderName, replyTo: '' } }
     // Whoever is the address for answers would be sent to themselves.
     const answers = replyTo === '' || replyTo.toLowerCase() === to.toLowerCase() ? {} : { companyEmail: replyTo }
     return { brand, sender: { senderName, replyTo }, facts: answers }
   }
+  /** Asked only where it matters: some mails are written before the company of a transaction is known. */
+  async function trusts(db: Db, { companyId, reader }: MailOrder): Promise<boolean> {
+    if (reader.kind !== 'stranger' && !newAddressOf(reader)) return true
+    return (await addresses.standing(db, companyId, clock.now())).isTrusted
+  }
+  async function count(db: Db, { companyId, template, reader }: MailOrder, isTrusted: boolean): Promise<void> {
+    const added = newAddressOf(reader)
+    // A company that is trusted may invite all its people in one day: they get our own words.
+    if (!added || (template === 'invitation' && isTrusted)) return
+    const refusal = (refused: Refused) => new AppError('OUTSIDE_ADDRESSES_TOO_MANY', { field: 'email', ...refused })
+    await countAddresses(db, { addresses, clock }, { companyId, whom: [added], refusal })
+  }
   return {
     addresses,
-    async enqueue(db, { companyId, template, locale, to, recipientId, facts, links }) {
+    countAddresses: (db, added) => countAddresses(db, { addresses, clock }, added),
+    async enqueue(db, order) {
+      const { companyId, locale, to, recipientId, links, reader } = order
       if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
+      const isTrusted = await trusts(db, order)
+      await count(db, order, isTrusted)
       // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
       const key = await keys.companyKey(db, companyId)
-      const { facts: answers, ...ofSender } = await ofCompany(db, { companyId, facts, to })
+      const { template, facts } = saidTo(order, isTrusted)
+      const mayHoldLinks = reader.kind !== 'stranger' || isTrusted
+      const { facts: answers, ...ofSender } = await ofCompany(db, { companyId, facts, to }, mayHoldLinks)
       const operator = await addresses.operator(db, locale)
       const content: SealedMail = {
         facts: { ...facts, ...answers, ...ownFacts(config), ...operator },

@@ -3,7 +3,6 @@ import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { timeInWords } from './to-person.ts'
-import { forUnproven } from './unproven.ts'
 
 interface CompanyMail {
   readonly companyId: number
@@ -35,5 +34,5 @@ export async function mailCompany(
       ...facts,
     },
   }
-  await mail.enqueue(db, company.proven ? words : forUnproven(words))
+  await mail.enqueue(db, { ...words, reader: { kind: company.proven ? 'member' : 'unproven' } })
 }

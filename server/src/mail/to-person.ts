@@ -4,7 +4,6 @@ import type { Locale } from '@laisen/contract/messages/define'
 import type { MailTemplate } from '@laisen/contract/messages/mail'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { forUnproven } from './unproven.ts'
 
 interface PersonMail {
   readonly companyId: number
@@ -14,6 +13,8 @@ interface PersonMail {
   readonly to?: string
   /** Whether the reader of `to` has proven that they read it. @default for the person's own email, whether they have; else false */
   readonly proven?: boolean
+  /** Set where the address, although nobody has proven it, was counted before. */
+  readonly isCounted?: boolean
   /** Those that are words, in the person's language. */
   readonly facts?: MailFacts | ((locale: Locale) => MailFacts)
 }
@@ -26,7 +27,7 @@ interface PersonMail {
 export async function mailPerson(
   db: Db,
   { mail, config, clock }: Pick<Services, 'mail' | 'config' | 'clock'>,
-  { companyId, employeeId, template, to, proven, facts }: PersonMail,
+  { companyId, employeeId, template, to, proven, isCounted = false, facts }: PersonMail,
 ): Promise<void> {
   if (config.publicUrl === undefined) return
   const person = await mail.addresses.person(db, companyId, employeeId)
@@ -47,9 +48,16 @@ export async function mailPerson(
       ...(typeof facts === 'function' ? facts(person.locale) : facts),
     },
   }
+  const introduces = !isCounted && introductions.includes(template)
   const known = proven ?? (person.proven && (to === undefined || to === person.email))
-  await mail.enqueue(db, known ? words : forUnproven(words))
+  await mail.enqueue(db, {
+    ...words,
+    reader: known ? { kind: 'member' } : { kind: 'unproven', ...(introduces && { introduces: { employeeId } }) },
+  })
 }
+
+/** Mails that an address gets because somebody of the company typed it. */
+const introductions: readonly MailTemplate[] = ['invitation', 'confirmEmail']
 
 /** Thai mails count Buddhist years, as Thai screens do. */
 export function timeInWords(at: Date, locale: Locale): string {

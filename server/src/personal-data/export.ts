@@ -4,7 +4,6 @@ import type { exportPerson as personEndpoint } from '@laisen/contract/endpoints/
 import type { Context } from '../context.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
 import { type Portion, portionsOf } from '../db/portions.ts'
-import { getEmail } from '../employees/own-data.ts'
 import { profilesOf } from '../employees/person.ts'
 import { receivedByPerson, recipientsOfPerson, sentByPerson } from '../envelopes/person.ts'
 import { eventIdsOfPerson, listEvents } from '../events/person.ts'
@@ -20,14 +19,17 @@ import { countsOf, type Person, personWithEmail } from './person.ts'
 
 /** What the company keeps about whoever asks. @throws PROOF_REQUIRED */
 export async function exportOwnData(
-  { db, clock }: Context,
+  { db, clock, mail }: Context,
   principal: EmployeePrincipal,
 ): Promise<WithParts<typeof ownEndpoint>> {
   requireRecentProof(principal)
   const people = [principal.employeeId]
   const person = await db.transaction(async (db) => {
-    const email = await getEmail(db, principal.employeeId)
-    return { email, people, persons: await recipientsOfPerson(db, { email, people }), isUser: true }
+    const { companyId, employeeId } = principal
+    const { email, proven } = await mail.addresses.person(db, companyId, employeeId)
+    // An address that nobody has proven may be somebody else's, and so may what was sent there.
+    const persons = await recipientsOfPerson(db, { email: proven ? email : '', people })
+    return { email, people, persons, isUser: true }
   })
   return fileOf(await dataOf(db, person), principal, clock.now())
 }

@@ -2,6 +2,7 @@ import { normalCompanyCode } from '@laisen/contract/sign-in-rules'
 import { systemClock } from '../clock.ts'
 import { getAddress as companyAddress } from '../companies/address.ts'
 import { findByCode } from '../companies/find.ts'
+import { getStanding } from '../companies/standing.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { findAccount } from '../employees/accounts.ts'
@@ -37,7 +38,10 @@ export async function factorOff({ database, config }: CommandContext, code: stri
       keys,
       jobs,
       clock,
-      addresses: { person: personAddress, company: companyAddress, sender: findSender, operator: findPhone },
+      addresses: {
+        ...{ person: personAddress, company: companyAddress, standing: getStanding },
+        ...{ sender: findSender, operator: findPhone },
+      },
     }),
   }
   const companyCode = normalCompanyCode(code)

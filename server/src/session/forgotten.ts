@@ -6,7 +6,6 @@ import type { Job, JobHandler } from '../jobs/handler.ts'
 import type { PersonAddress } from '../mail/addresses.ts'
 import type { MailOrder } from '../mail/mail.ts'
 import { timeInWords } from '../mail/to-person.ts'
-import { forUnproven } from '../mail/unproven.ts'
 import { issueLink } from './links.ts'
 import { isFlooded } from './reset-links.ts'
 
@@ -47,7 +46,7 @@ async function mailLinks(
   const [first] = open
   if (!first) return
   const { person, account } = first
-  const mail: MailOrder = {
+  const mail: Omit<MailOrder, 'reader'> = {
     companyId: account.companyId,
     template: 'resetPassword',
     locale: person.locale,
@@ -62,5 +61,8 @@ async function mailLinks(
   // Its accounts are told apart by the pages that the links open.
   const proven = open.some(({ person }) => person.proven)
   const links = open.map(({ link }) => ({ link }))
-  await services.mail.enqueue(db, proven ? mail : { ...forUnproven(mail), links })
+  await services.mail.enqueue(
+    db,
+    proven ? { ...mail, reader: { kind: 'member' } } : { ...mail, links, reader: { kind: 'unproven' } },
+  )
 }

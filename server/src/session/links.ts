@@ -100,21 +100,23 @@ interface Invitation {
   readonly actor?: { readonly employeeId: number; readonly name: string }
   /** Of a registration: the address is that of another company, so the mail says so and leaves the link out. */
   readonly taken?: boolean
+  /** Set where the address was counted before among those that the company emails for the first time. */
+  readonly isCounted?: boolean
 }
 
 type Sender = Pick<Services, 'config' | 'clock' | 'mail'>
 
 /**
  * Mails a new employee a link to set a password (rules 3.4), in the transaction that creates the account. When the
- * invitation is sent again, earlier links stay valid until one of them is used. @throws PUBLIC_URL_REQUIRED
+ * invitation is sent again, earlier links stay valid until one of them is used. @throws PUBLIC_URL_REQUIRED, OUTSIDE_ADDRESSES_TOO_MANY
  */
 export async function inviteEmployee(db: Db, services: Sender, invitation: Invitation): Promise<void> {
-  const { companyId, employeeId, actor, taken } = invitation
+  const { companyId, employeeId, actor, taken, isCounted = false } = invitation
   const purpose = actor ? 'invitation' : 'registration'
   const link = await issueLink(db, services, { companyId, employeeId, purpose })
   const facts = { link, days: limits.invitationLinkDays, actor: actor?.name ?? '' }
   const template = taken ? 'registrationTaken' : purpose
-  await mailPerson(db, services, { companyId, employeeId, template, facts })
+  await mailPerson(db, services, { companyId, employeeId, template, isCounted, facts })
   const principal: PrincipalIdentity = actor
     ? { kind: 'employee', companyId, employeeId: actor.employeeId }
     : { kind: 'system', companyId, job: 'registration' }

@@ -16,6 +16,7 @@ const enqueue = (here: Ground, to: string, { company = here.company, count = 1 }
         companyId: company.companyId,
         template: 'passwordChanged',
         locale: 'en',
+        reader: { kind: 'member' },
         to,
         facts: { name: 'Somchai', username: 'somchai', companyCode: 'ACME', time: '1 May 2031' },
       })

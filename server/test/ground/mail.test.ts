@@ -28,6 +28,7 @@ const order = (companyId: number, more: Partial<MailOrder> = {}): MailOrder => (
   template: 'passwordChanged',
   locale: 'en',
   to: 'somchai@example.com',
+  reader: { kind: 'member' },
   facts: { name: 'Somchai <b>', username: 'somchai', companyCode: 'ACME', time: '1 May 2031' },
   ...more,
 })

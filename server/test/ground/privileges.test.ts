@@ -221,6 +221,7 @@ const expected: Readonly<Record<string, Rights>> = {
   legal_texts: { may: 'si' },
   links: { may: 'si', update: ['used_at'] },
   mails: { may: 'si', update: ['attempts', 'facts', 'last_error', 'sent_at', 'state'] },
+  mails_counted: { may: 'si' },
   menu_groups: { may: 'sid' },
   menus: { may: 'sid' },
   migrations: { may: '' },
@@ -262,6 +263,7 @@ const expected: Readonly<Record<string, Rights>> = {
   recipients: {
     may: 'si',
     update: [
+      'address_counted_at',
       'asked_at',
       'completed_at',
       'delegated_to',

@@ -91,6 +91,12 @@ export const employeesErrors = defineErrors({
     en: 'This person has already set a password.',
     th: 'บุคคลนี้ตั้งรหัสผ่านแล้ว',
   },
+  EMPLOYEE_INVITED_OFTEN: {
+    http: 200,
+    params: ['limit', 'retryAfterMinutes'],
+    en: 'This person was invited again {limit:time|times} within 24 hours. Invite them again in {retryAfterMinutes:minute|minutes}.',
+    th: 'เชิญบุคคลนี้ซ้ำครบ {limit} ครั้งภายใน 24 ชั่วโมงแล้ว เชิญได้อีกในอีก {retryAfterMinutes} นาที',
+  },
   EMPLOYEE_NO_PASSWORD: {
     http: 200,
     params: [],

@@ -14,6 +14,36 @@ export const recipientsErrors = defineErrors({
     en: 'Your company can ask {limit:person|people} outside it within 24 hours. Send this envelope in {retryAfterMinutes:minute|minutes}; the draft is kept.',
     th: 'บริษัทของคุณส่งให้บุคคลภายนอกได้ {limit} คนภายใน 24 ชั่วโมง ส่งซองนี้ได้ในอีก {retryAfterMinutes} นาที ระบบเก็บฉบับร่างไว้แล้ว',
   },
+  OUTSIDE_ADDRESSES_TOO_MANY: {
+    http: 200,
+    params: ['field', 'limit', 'retryAfterMinutes'],
+    en: 'Your company can email {limit:new address|new addresses} outside it within 24 hours. Nothing was sent or changed. Try again in {retryAfterMinutes:minute|minutes}.',
+    th: 'บริษัทของคุณส่งอีเมลถึงที่อยู่ใหม่ภายนอกได้ {limit} แห่งภายใน 24 ชั่วโมง ระบบยังไม่ได้ส่งหรือเปลี่ยนแปลงอะไร ลองใหม่ในอีก {retryAfterMinutes} นาที',
+  },
+  RECIPIENT_CORRECTED_OFTEN: {
+    http: 200,
+    params: ['field', 'limit', 'retryAfterMinutes'],
+    en: 'The address of this recipient was corrected {limit:time|times} within 24 hours. Correct it again in {retryAfterMinutes:minute|minutes}, or cancel the envelope and send a new one.',
+    th: 'แก้ไขที่อยู่ของผู้รับคนนี้ครบ {limit} ครั้งภายใน 24 ชั่วโมงแล้ว แก้ไขได้อีกในอีก {retryAfterMinutes} นาที หรือยกเลิกซองแล้วส่งใหม่',
+  },
+  RECIPIENT_RESENT_OFTEN: {
+    http: 200,
+    params: ['limit', 'retryAfterMinutes'],
+    en: 'This recipient was emailed again {limit:time|times} within 24 hours. Email them again in {retryAfterMinutes:minute|minutes}, or pass the link on in another way.',
+    th: 'ส่งอีเมลซ้ำถึงผู้รับคนนี้ครบ {limit} ครั้งภายใน 24 ชั่วโมงแล้ว ส่งได้อีกในอีก {retryAfterMinutes} นาที หรือส่งลิงก์ด้วยวิธีอื่น',
+  },
+  RECIPIENT_EMAILS_WAIT: {
+    http: 200,
+    params: ['field', 'retryAfterMinutes'],
+    en: 'The sender’s company cannot email anyone new right now. Nothing was changed. Try again in {retryAfterMinutes:minute|minutes}.',
+    th: 'ขณะนี้บริษัทของผู้ส่งยังส่งอีเมลถึงที่อยู่ใหม่ไม่ได้ ระบบยังไม่ได้เปลี่ยนแปลงอะไร ลองใหม่ในอีก {retryAfterMinutes} นาที',
+  },
+  ENVELOPE_LINK_NOT_ALLOWED: {
+    http: 200,
+    params: ['field'],
+    en: 'Texts that people outside your company read can hold no web or email address until the operator has verified your company and it has a package other than the trial. Remove the address.',
+    th: 'ข้อความที่บุคคลภายนอกบริษัทอ่านต้องไม่มีที่อยู่เว็บหรืออีเมล จนกว่าผู้ให้บริการจะยืนยันบริษัทของคุณและบริษัทใช้แพ็กเกจอื่นที่ไม่ใช่แพ็กเกจทดลอง โปรดนำที่อยู่ออก',
+  },
   ENVELOPE_STATE: {
     http: 200,
     params: ['status'],

@@ -31,6 +31,7 @@ export const mailFrameEnglish = {
   askOperator: 'Questions? Write to {contact}',
   callOperator: 'Support: {phone}, {hours}',
   noReply: 'This email was sent automatically. Please do not reply to it.',
+  linkRemoved: '[link removed]',
   sentFor: 'Sent by Laisen for {companyName}.',
   sent: 'Sent by Laisen.',
 }
@@ -66,6 +67,7 @@ export const mailFrameThai: typeof mailFrameEnglish = {
   askOperator: 'หากมีคำถาม โปรดเขียนถึง {contact}',
   callOperator: 'ฝ่ายสนับสนุน: {phone} {hours}',
   noReply: 'อีเมลนี้ส่งโดยอัตโนมัติ โปรดอย่าตอบกลับ',
+  linkRemoved: '[นำลิงก์ออกแล้ว]',
   sentFor: 'ส่งโดย Laisen ในนามของ{companyName}',
   sent: 'ส่งโดย Laisen',
 }

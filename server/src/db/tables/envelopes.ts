@@ -84,6 +84,7 @@ export interface EnvelopesTables {
     sent_at: Date
     completed_at: Date | null
     left_notice: Generated<'' | 'told' | 'kept'>
+    address_counted_at: Date | null
   }
   envelope_fields: {
     company_id: number

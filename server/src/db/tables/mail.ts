@@ -18,4 +18,12 @@ export interface MailTables {
     sent_at: Date | null
     recipient_id: number | null
   }
+  mails_counted: {
+    company_id: number
+    id: Generated<number>
+    kind: 'address' | 'resend' | 'correction'
+    recipient_id: number | null
+    employee_id: number | null
+    at: Date
+  }
 }

@@ -6,7 +6,7 @@ import { openSigningKey } from '../../certificates/open-key.ts'
 import type { Context, Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { getManager } from '../manager.ts'
-import type { OpenRecipient } from '../recipient/session.ts'
+import { loggedInAs, type OpenRecipient } from '../recipient/session.ts'
 import { wayOf } from '../recipient/show.ts'
 
 /** The key of an act, with what the evidence says about it. */
@@ -30,7 +30,7 @@ interface Chosen {
  * @throws RECIPIENT_CERTIFICATE_UNAVAILABLE, as issueOneTime, and as getSigningCertificate and openSigningKey for one's own
  */
 export async function keyOf(context: Acting, open: OpenRecipient, chosen: Chosen): Promise<ActKey> {
-  const { recipient, session, envelope, db } = open
+  const { recipient, envelope, db } = open
   const now = context.clock.now()
   if (recipient.certificateId !== null) {
     // By the right of whoever answers for the envelope: where its sender has left, somebody takes it over.
@@ -43,12 +43,9 @@ export async function keyOf(context: Acting, open: OpenRecipient, chosen: Chosen
       signsBy: 'company',
     })
   }
-  const employeeId = session.employeeId
-  const own =
-    employeeId !== null && employeeId === recipient.employeeId
-      ? await db.read((db) => listCardsForSigning(db, employeeId, now))
-      : []
-  if (employeeId === null || wayOf(open, own.length > 0) === 'oneTime') return oneTime(context, open)
+  const employeeId = loggedInAs(open)
+  const own = employeeId === undefined ? [] : await db.read((db) => listCardsForSigning(db, employeeId, now))
+  if (employeeId === undefined || wayOf(open, own.length > 0) === 'oneTime') return oneTime(context, open)
   const certificateId = chosen.certID ?? own[0]!.certID
   const certificate = await db.read((db) => getSigningCertificate(db, { certificateId, employeeId, now }))
   if (!own.some(({ certID }) => certID === certificateId)) throw new AppError('CERTIFICATE_NOT_FOUND')

@@ -7,6 +7,8 @@ import type { Db } from '../../db/database.ts'
 import { listContacts } from '../../employees/contacts.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
+import { countAgain, type Refused } from '../../mail/counted.ts'
+import { holdsLink } from '../../mail/links.ts'
 import { reserve } from '../../plans/charge.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import { instantOf } from '../../viewer-clock.ts'
@@ -16,6 +18,7 @@ import { envelopeCancelled, envelopeProlonged, linkCopied, recipientCorrected } 
 import { addLeaverJob } from '../leaver-job.ts'
 import { getManager, managesNow } from '../manager.ts'
 import * as store from '../manager-store.ts'
+import { countOutsiders, mustHoldNoLinks } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 
@@ -67,6 +70,9 @@ export async function cancelEnvelope(
   await context.db.transaction(async (db) => {
     const envelope = await lockOwn(db, principal, { id: envelopeID, verb: 'cancel' })
     const endedBy = (await listContacts(db, [principal.employeeId]))[0]?.name ?? envelope.senderName
+    const people = await recipients.list(db, envelopeID)
+    if (holdsLink(reason) && (await mustHoldNoLinks(db, context, { companyId, people })))
+      throw new AppError('ENVELOPE_LINK_NOT_ALLOWED', { field: 'reason' })
     await endEnvelope(db, context, {
       ...{ companyId, envelope, status: 5, reason, at, by: principal, endedBy },
       event: (facts) => envelopeCancelled({ at, subjectId: envelopeID, facts, personal: { text: reason, address } }),
@@ -92,10 +98,8 @@ export async function prolongEnvelope(
     const expired = envelope.status === envelopeStatus.expired
     const open = everyone.filter(({ state }) => state !== 'done' && state !== 'delegated')
     const count = expired ? open.filter(({ action }) => action === 'sign').length : 0
-    const reservationId = count > 0 ? await reserve(db, { clock, count }) : envelope.reservationId
     const acted = everyone.some(({ state }) => state === 'done')
     const status = expired ? (acted ? 2 : 1) : envelope.status
-    await sent.prolong(db, envelopeID, { status, dueAt, reservationId, at })
     const facts = {
       before: envelope.dueAt?.toISOString() ?? null,
       dueAt: dueAt?.toISOString() ?? null,
@@ -108,12 +112,24 @@ export async function prolongEnvelope(
     const leavers = await store.listLeavers(db, envelopeID)
     const left = open.flatMap(({ id, employeeId }) => (leavers.has(id) && employeeId !== null ? [employeeId] : []))
     await addLeaverJob(db, context, { companyId, people: left })
-    if (expired)
+    if (expired) {
+      for (const { id } of people) await countResend(db, { companyId, recipientId: id, at })
       await ask(db, context, { companyId, envelope: { ...envelope, dueAt }, by: principal, people, again: true })
+    }
+    // Everyone takes the counter of addresses before that of signatures, so that nobody waits in a circle.
+    const reservationId = count > 0 ? await reserve(db, { clock, count }) : envelope.reservationId
+    await sent.prolong(db, envelopeID, { status, dueAt, reservationId, at })
   })
   return 'Success'
 }
 
+/** The envelope is locked. @throws RECIPIENT_RESENT_OFTEN */
+function countResend(db: Db, { companyId, recipientId, at }: { companyId: number; recipientId: number; at: Date }) {
+  const refusal = (refused: Refused) => new AppError('RECIPIENT_RESENT_OFTEN', refused)
+  return countAgain(db, { companyId, whom: { recipientId }, kind: 'resend', at, refusal })
+}
+
+/** Emails a recipient again. @throws RECIPIENT_NOT_FOUND, ENVELOPE_STATE, RECIPIENT_NOT_WAITING, RECIPIENT_RESENT_OFTEN */
 export async function resend(
   context: Context,
   principal: EmployeePrincipal,
@@ -123,6 +139,7 @@ export async function resend(
     const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'remind' })
     if (!isAsked(recipient)) throw new AppError('RECIPIENT_NOT_WAITING')
     const { companyId } = principal
+    await countResend(db, { companyId, recipientId: recipient.id, at: context.clock.now() })
     await ask(db, context, { companyId, envelope, by: principal, people: [recipient], again: true })
     await sent.settleAttention(db, envelope.id)
   })
@@ -148,6 +165,10 @@ export async function copyLink(
   return { link: signingLink(context, token) }
 }
 
+/**
+ * Corrects the email of a recipient. A colleague who gets an address other than that of their account is outside from then on: their
+ * login no longer opens the envelope. @throws EMAIL_INVALID, RECIPIENT_TWICE, RECIPIENT_CORRECTED_OFTEN, OUTSIDE_ADDRESSES_TOO_MANY, as resend
+ */
 export async function correctRecipient(
   context: Context,
   principal: EmployeePrincipal,
@@ -162,7 +183,16 @@ export async function correctRecipient(
     const everyone = await recipients.list(db, envelope.id)
     const isTaken = everyone.some((one) => one.id !== recipientID && one.email.toLowerCase() === email.toLowerCase())
     if (isTaken) throw new AppError('RECIPIENT_TWICE', { field: 'email' })
+    const { companyId } = principal
+    await countAgain(db, {
+      ...{ companyId, whom: { recipientId: recipientID }, kind: 'correction', at },
+      refusal: (refused) => new AppError('RECIPIENT_CORRECTED_OFTEN', { field: 'email', ...refused }),
+    })
     await recipients.setEmail(db, recipientID, email)
+    const people = await countOutsiders(db, context, {
+      ...{ companyId, people: [(await recipients.find(db, recipientID))!] },
+      refusal: (refused) => new AppError('OUTSIDE_ADDRESSES_TOO_MANY', { field: 'email', ...refused }),
+    })
     // Whoever read the emails at the old address is not the recipient.
     await recipients.endSessions(db, [recipientID])
     await record(
@@ -172,8 +202,6 @@ export async function correctRecipient(
         ...{ at, subjectId: envelope.id, facts: { recipientID }, personal: { before: recipient.email, email } },
       }),
     )
-    const { companyId } = principal
-    const people = [{ ...recipient, email }]
     if (isAsked(recipient)) await ask(db, context, { companyId, envelope, by: principal, people, again: true })
     await sent.settleAttention(db, envelope.id)
   })

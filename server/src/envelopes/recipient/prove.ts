@@ -12,6 +12,7 @@ import { listRecentTimes } from '../../mail/recent.ts'
 import { hashToken } from '../../session/tokens.ts'
 import { authenticationFailed, codeSent, recipientAuthenticated } from '../events.ts'
 import { asAnswered } from '../manager.ts'
+import { countOutsiders } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import { recipientCodeBinding } from '../stored-draft.ts'
 import { mailRecipient } from '../tell.ts'
@@ -53,17 +54,18 @@ export async function sendCode(
   const until = new Date(at.getTime() + minutes * 60_000)
   await db.transaction(async (db) => {
     await requireFewCodes(db, recipient.id, at)
+    const [person] = await countOutsiders(db, context, {
+      ...{ companyId: principal.companyId, people: [(await recipients.find(db, recipient.id))!] },
+      refusal: ({ retryAfterMinutes }) => new AppError('RECIPIENT_EMAILS_WAIT', { field: 'code', retryAfterMinutes }),
+    })
     await recipients.setCode(db, open.session.id, { hash: codeHash(open, code), until })
     await mailRecipient(db, context, {
-      ...{
-        companyId: principal.companyId,
-        envelope: { ...(await asAnswered(db, envelope)), message: '' },
-        template: 'envelopeCode',
-      },
-      person: { ...recipient, privateMessage: '' },
+      ...{ companyId: principal.companyId, template: 'envelopeCode' },
+      envelope: { ...(await asAnswered(db, envelope)), message: '' },
+      person: { ...person!, privateMessage: '' },
       facts: { code, minutes },
     })
-    const { email } = recipient
+    const { email } = person!
     const { address, envelopeId: subjectId } = principal
     const facts = { recipientID: recipient.id }
     const event = codeSent({ at, subjectId, facts, personal: { address, agent: open.agent, email } })

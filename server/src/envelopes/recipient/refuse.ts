@@ -9,6 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import { ask, laisen } from '../ask.ts'
 import { endEnvelope } from '../end.ts'
 import { envelopeRejected, recipientDelegated } from '../events.ts'
+import { countOutsiders } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { tellManager } from '../tell.ts'
@@ -82,7 +83,10 @@ export async function delegate(
         personal: { name, email, text: reason, address: principal.address },
       }),
     )
-    const people = [(await recipients.find(db, delegateId!))!]
+    const people = await countOutsiders(db, context, {
+      ...{ companyId, people: [(await recipients.find(db, delegateId!))!] },
+      refusal: ({ retryAfterMinutes }) => new AppError('RECIPIENT_EMAILS_WAIT', { field: 'email', retryAfterMinutes }),
+    })
     await ask(db, context, { companyId, envelope, by: laisen(companyId), people })
     await tellManager(db, context, {
       ...{ companyId, envelope, template: 'envelopeDelegated' },

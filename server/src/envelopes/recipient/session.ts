@@ -173,9 +173,17 @@ export function passedAccessCode({ recipient, session }: Pick<OpenRecipient, 're
   return recipient.accessCode === null || session.accessCodeProvenAt !== null
 }
 
+/**
+ * The employee who is asked and is logged in; undefined for whoever came by a link, even with the emailed code, and for an employee whom
+ * the recipient no longer is.
+ */
+export function loggedInAs({ recipient, session }: Pick<OpenRecipient, 'recipient' | 'session'>): number | undefined {
+  return session.employeeId !== null && recipient.employeeId === session.employeeId ? session.employeeId : undefined
+}
+
 /** Acting takes an address that was proven in this session, by a code or by being logged in. */
-export function hasProvenAddress({ session }: Pick<OpenRecipient, 'session'>): boolean {
-  return session.employeeId !== null || session.addressProvenAt !== null
+export function hasProvenAddress(open: Pick<OpenRecipient, 'recipient' | 'session'>): boolean {
+  return loggedInAs(open) !== undefined || open.session.addressProvenAt !== null
 }
 
 interface Opening {
@@ -209,9 +217,10 @@ export function readerOf(open: Pick<OpenRecipient, 'recipient' | 'session'>): Re
 }
 
 /** How the recipient was authenticated, for evidence: login, link, link+code, link+code+access code. */
-export function authenticatedBy({ session }: Pick<OpenRecipient, 'session'>): string {
+export function authenticatedBy(open: Pick<OpenRecipient, 'recipient' | 'session'>): string {
+  const { session } = open
   const ways = [
-    session.employeeId === null ? 'link' : 'login',
+    loggedInAs(open) === undefined ? 'link' : 'login',
     ...(session.addressProvenAt ? ['code'] : []),
     ...(session.accessCodeProvenAt ? ['access code'] : []),
   ]

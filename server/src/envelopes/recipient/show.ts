@@ -1,19 +1,24 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/recipient'
+import { mailFrame } from '@laisen/contract/messages/mail'
 import { listCardsForSigning } from '../../certificates/for-envelopes.ts'
 import type { PublicContext } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { firstPageOf } from '../../documents/first-page.ts'
 import { bytesOf, newestOf, objectsOf } from '../../documents/read.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
+import { withoutLinks } from '../../mail/links.ts'
 import { findBrand } from '../../settings/of-company.ts'
 import { getSignaturePicture, listOwnSignatures } from '../../signatures/service.ts'
 import { type Content, type Gate, gateOf, isTurn } from '../gate.ts'
 import { contactOf } from '../manager.ts'
+import { mustHoldNoLinks } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import {
   hasProvenAddress,
+  loggedInAs,
   markOpened,
   type OpenRecipient,
   openRecipient,
@@ -31,33 +36,34 @@ export async function getRecipientEnvelope(
   const sees = isOpen('documents', open)
   const acts = isOpen('fields', open)
   await noteOpened(context, open)
-  const owner = acts ? ownerOf(open) : undefined
-  const { documents, fields, everyone, contact, certificates, savedSignatures, companyBrand } = await open.db.read(
-    async (db) => ({
+  const owner = acts ? loggedInAs(open) : undefined
+  const { documents, fields, everyone, contact, certificates, savedSignatures, companyBrand, shown } =
+    await open.db.read(async (db) => ({
       documents: sees ? await sent.listDocuments(db, envelope.id) : [],
       fields: acts ? await sent.listFields(db, recipient.actsFor ?? recipient.id) : [],
       ...{ everyone: await recipients.list(db, envelope.id), contact: await contactOf(db, envelope) },
       companyBrand: await findBrand(db, principal.companyId),
+      shown: await wordsFor(db, context, open),
       certificates:
         owner !== undefined && recipient.certificateId === null
           ? await listCardsForSigning(db, owner, context.clock.now())
           : [],
       savedSignatures: owner !== undefined && recipient.action === 'sign' ? await listOwnSignatures(db, owner) : [],
-    }),
-  )
+    }))
   const { companyName, subject, message, status, sentAt, dueAt } = envelope
   return {
-    ...{ envelopeID: envelope.id, subject, message, privateMessage: recipient.privateMessage },
+    ...{ envelopeID: envelope.id, subject: shown(subject), message: shown(message) },
     // Nobody is told to ask who has left.
-    ...{ senderName: contact.name || companyName, contactEmail: contact.standsIn ? contact.email : '' },
-    ...{ companyName, companyBrand },
+    ...{ privateMessage: shown(recipient.privateMessage), senderName: shown(contact.name || companyName) },
+    ...{ contactEmail: contact.standsIn ? contact.email : '' },
+    ...{ companyName: shown(companyName), companyBrand },
     ...{
       status,
       sentAt: sentAt.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
-      endReason: envelope.endReason ?? '',
+      endReason: shown(envelope.endReason ?? ''),
     },
-    ...{ recipientName: recipient.name, maskedEmail: masked(recipient.email), language: principal.locale },
+    ...{ recipientName: shown(recipient.name), maskedEmail: masked(recipient.email), language: principal.locale },
     ...{ action: recipient.action, state: sees && recipient.state === 'sent' ? 'opened' : recipient.state },
     ...{ mayDelegate: recipient.mayDelegate, accessCodeNeeded: !passedAccessCode(open) },
     codeNeeded: !hasProvenAddress(open),
@@ -66,26 +72,23 @@ export async function getRecipientEnvelope(
     certificates,
     savedSignatures,
     documents: documents.map(({ documentId, name, pages, sizeBytes, revision }) => ({
-      ...{ documentID: documentId, name, pages, sizeBytes, revision },
+      ...{ documentID: documentId, name: shown(name), pages, sizeBytes, revision },
     })),
     fields: fields
       .filter(({ width }) => width > 0)
       .map(({ id, documentId, recipientId: _, name: __, ...field }) => ({
-        fieldID: id,
-        documentID: documentId,
-        ...field,
+        ...{ fieldID: id, documentID: documentId, ...field, label: shown(field.label) },
       })),
-    recipients: everyone.map(({ name, step, action, state }) => ({ name, step, action, state })),
+    recipients: everyone.map(({ name, step, action, state }) => ({ name: shown(name), step, action, state })),
     certificateOfCompletion: envelope.completionDocumentId !== null && isOpen('record', open),
   }
 }
 
-/**
- * The employee who is asked and is logged in: their certificates and saved signatures may be used. Who came by a link alone,
- * even with the emailed code, uses nothing that is kept here.
- */
-function ownerOf({ recipient, session }: Pick<OpenRecipient, 'recipient' | 'session'>): number | undefined {
-  return session.employeeId !== null && recipient.employeeId === session.employeeId ? session.employeeId : undefined
+/** What people wrote, as the recipient may read it: as in the emails to them. */
+async function wordsFor(db: Db, context: PublicContext, { recipient, principal }: OpenRecipient) {
+  const { companyId, locale } = principal
+  const bare = await mustHoldNoLinks(db, context, { companyId, people: [recipient] })
+  return (words: string) => (bare ? withoutLinks(words, mailFrame[locale].linkRemoved) : words)
 }
 
 /** How a recipient signs. */
@@ -116,13 +119,14 @@ export async function downloadDocument(
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
   requireOpen('documents', open)
-  const { document, objects } = await open.db.read(async (db) => {
+  const { document, objects, shown } = await open.db.read(async (db) => {
     const document = (await sent.listDocuments(db, open.envelope.id)).find((one) => one.documentId === documentID)
     if (!document) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'documentID' })
-    return { document, objects: await objectsOf(db, document.documentId, document.revision) }
+    const objects = await objectsOf(db, document.documentId, document.revision)
+    return { document, objects, shown: await wordsFor(db, context, open) }
   })
   await noteOpened(context, open)
-  const fileName = `${document.name.replace(/\.pdf$/i, '')}.pdf`
+  const fileName = `${shown(document.name).replace(/\.pdf$/i, '')}.pdf`
   return bytesOf({ ...context, db: open.db }, objects, { fileName, sha256: document.sha256 })
 }
 
@@ -150,7 +154,7 @@ export async function downloadSignaturePicture(
   { session, signatureID }: InputOf<typeof endpoints.getRecipientSignaturePicture>,
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
-  const employeeId = isOpen('fields', open) ? ownerOf(open) : undefined
+  const employeeId = isOpen('fields', open) ? loggedInAs(open) : undefined
   if (employeeId === undefined) throw new AppError('SIGNATURE_NOT_FOUND')
   const { companyId } = open.principal
   return getSignaturePicture({ ...context, db: open.db }, { companyId, employeeId }, { signatureID })
@@ -163,12 +167,14 @@ export async function downloadCompletion(
 ): Promise<BytesAnswer> {
   const open = await openRecipient(context, session)
   requireOpen('record', open)
-  return completionBytes({ ...context, db: open.db }, open.envelope)
+  const shown = await open.db.read((db) => wordsFor(db, context, open))
+  const { completionDocumentId, subject } = open.envelope
+  return completionBytes({ ...context, db: open.db }, { completionDocumentId, subject: shown(subject) })
 }
 
 export async function completionBytes(
   context: Pick<PublicContext, 'files'> & Pick<OpenRecipient, 'db'>,
-  { completionDocumentId, subject }: sent.SentEnvelope,
+  { completionDocumentId, subject }: Pick<sent.SentEnvelope, 'completionDocumentId' | 'subject'>,
 ): Promise<BytesAnswer> {
   if (completionDocumentId === null) throw new AppError('ENVELOPE_DOCUMENT_NOT_FOUND', { field: 'envelopeID' })
   const { newest, objects } = await context.db.read(async (db) => {

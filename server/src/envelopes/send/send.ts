@@ -19,13 +19,14 @@ import { instantOf } from '../../viewer-clock.ts'
 import { newLink, tellAsked } from '../ask.ts'
 import { checkDraft } from '../check-draft.ts'
 import { isWhole, type Used, usedBy } from '../composed.ts'
+import { withAddresses } from '../draft-addresses.ts'
 import { getOwnDraft, lockOwnDraft } from '../drafts.ts'
 import { documentPrepared, envelopeSent } from '../events.ts'
 import { deleteFile, type FileRecord, listFiles } from '../files-store.ts'
+import { countOutsiders } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { type StoredDraft, sealedForRecipient } from '../stored-draft.ts'
-import { requireRoomOutside } from './outside.ts'
 import { type Certifier, newVerificationId, type Prepared, prepareDocument, storedFor } from './prepare.ts'
 
 /**
@@ -111,7 +112,7 @@ interface Writing extends Ready {
 async function write(
   context: Context,
   principal: EmployeePrincipal,
-  { envelopeID, version, draft, prepared }: Writing,
+  { envelopeID, version, draft: composed, prepared }: Writing,
 ): Promise<{ id: string }[]> {
   const { db, clock } = context
   const { companyId } = principal
@@ -124,6 +125,7 @@ async function write(
       if (locked.version !== version) throw new AppError('ENVELOPE_CHANGED', { version: locked.version })
       const documentIds = await writeDocuments(db, principal, { envelopeID, prepared, at })
       freed = await leaveFiles(db, companyId, { files: await listFiles(db, envelopeID), used: documentIds })
+      const draft = await withAddresses(db, composed)
       const people = await peopleOf(db, context, { draft, companyId, envelopeId: envelopeID, at })
       const ids = await recipients.insert(
         db,
@@ -131,7 +133,10 @@ async function write(
       )
       const idOf = new Map(draft.recipients.map(({ key }, index) => [key, ids[index]!]))
       await writeFields(db, companyId, { prepared, documentIds, idOf })
-      await tell(db, context, { principal, envelopeID, draft, prepared, ids, people })
+      // Whoever signs alone is on the way to do so, and gets no email.
+      if (draft.workType !== 'self-signed') {
+        await tell(db, context, { principal, envelopeID, draft, prepared, ids, people })
+      }
       const signers = draft.recipients.filter(({ action }) => action === 'sign').length
       const dueAt = dueOf(draft, principal.timeZone)
       await record(
@@ -146,9 +151,6 @@ async function write(
         ...{ at, dueAt, remindEveryDays: draft.remindEveryDays, certified: draft.certify, reservationId },
         ...{ step: firstStep(draft), ...totalsOf(prepared) },
       })
-      if (draft.recipients.some(({ employeeID }) => employeeID == null)) {
-        await requireRoomOutside(db, { companyId, at })
-      }
     },
     (db) => countBytes(db, { bytes: added - freed.reduce((sum, { bytes }) => sum + bytes, 0), at }),
   )
@@ -291,18 +293,22 @@ async function tell(
   context: Context,
   { principal, envelopeID, draft, prepared, ids, people }: Telling,
 ): Promise<void> {
-  // Whoever signs alone is on the way to do so.
-  if (draft.workType === 'self-signed') return
   const { companyId, timeZone } = principal
+  // Those of later steps are counted now, too: who acts before them is not refused because of what the sender may email.
+  const everyone = await countOutsiders(db, context, {
+    ...{ companyId, people: await recipients.list(db, envelopeID) },
+    refusal: (refused) => new AppError('OUTSIDE_RECIPIENTS_TOO_MANY', refused),
+  })
   const [sender] = await listContacts(db, [principal.employeeId])
   const { subject, message } = draft
   const envelope = {
     ...{ id: envelopeID, senderName: sender?.name ?? principal.username, subject, message, timeZone },
+    locale: principal.locale,
     ...{ companyName: (await getIdentity(db, companyId)).name, dueAt: dueOf(draft, timeZone) },
     ...totalsOf(prepared),
   }
-  const links = people.flatMap(({ row, token }, index) =>
-    token === undefined ? [] : [{ person: { ...row, id: ids[index]! }, token }],
+  const links = people.flatMap(({ token }, index) =>
+    token === undefined ? [] : [{ person: everyone.find(({ id }) => id === ids[index])!, token }],
   )
   await tellAsked(db, context, { companyId, envelope, by: principal, links, again: false })
 }

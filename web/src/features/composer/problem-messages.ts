@@ -17,6 +17,8 @@ export const problemMessages = define(
     envelopeCertificateRefused:
       'The certificate that certifies the documents can no longer be used. Choose another one.',
     envelopeSubjectMissing: 'Enter a subject.',
+    envelopeLinkNotAllowed:
+      'People outside your company get no web or email addresses in names and messages until the operator has verified your company and its trial is over. Remove the address, or put a space after the dot.',
     pleaseAddInvolved: 'Please add Involved.',
     recipientNameMissing: 'Enter a name.',
     recipientEmailInvalid: 'Invalid email!',
@@ -49,6 +51,8 @@ export const problemMessages = define(
     envelopeCertificateMissing: 'เลือกใบรับรองที่ใช้รับรองเอกสาร',
     envelopeCertificateRefused: 'ใบรับรองที่ใช้รับรองเอกสารใช้ไม่ได้แล้ว เลือกใบอื่น',
     envelopeSubjectMissing: 'กรอกหัวเรื่อง',
+    envelopeLinkNotAllowed:
+      'ชื่อและข้อความถึงบุคคลภายนอกบริษัทต้องไม่มีที่อยู่เว็บหรืออีเมล จนกว่าผู้ให้บริการจะยืนยันบริษัทของคุณและพ้นช่วงทดลองใช้ นำที่อยู่ออก หรือเว้นวรรคหลังจุด',
     pleaseAddInvolved: 'โปรดเพิ่มผู้เกี่ยวข้อง',
     recipientNameMissing: 'กรอกชื่อ',
     recipientEmailInvalid: 'อีเมลไม่ถูกต้อง',
