@@ -10,12 +10,16 @@ import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { EmployeePrincipal, RecipientPrincipal } from '../../principal.ts'
 import { takeSigningProofs } from '../../session/signing-proof.ts'
+import { holdSession, requireStillOpen } from '../../session/still-open.ts'
 import { hashToken, newToken } from '../../session/tokens.ts'
 import { recipientAuthenticated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 
 const HOUR_MS = 3_600_000
+const IDLE_MS = limits.sessionIdleMinutes * 60_000
+/** Activity is recorded no more often than this. */
+const TOUCH_MS = 5_000
 
 /** A recipient in a session of theirs, with what they may see now. */
 export interface OpenRecipient {
@@ -39,19 +43,21 @@ export async function openLink(
   const place = await recipients.locate(database, hashToken(token))
   if (!place) throw new AppError('RECIPIENT_LINK_ENDED')
   const { companyId, recipientId } = place
-  const session = await database
-    .company(companyId)
-    .transaction((db) => begin(db, { companyId, recipientId, at: clock.now() }))
+  const session = await database.company(companyId).transaction(async (db) => {
+    if (!(await recipients.mayEnter(db, recipientId))) throw new AppError('RECIPIENT_LINK_ENDED')
+    return begin(db, { companyId, recipientId, at: clock.now() })
+  })
   return { session }
 }
 
 /**
  * Starts a session for an employee who is logged in, and has to act or has acted. Whoever is about to sign confirms before, where the
- * company says so. That they came by a login is recorded once for each login, and each time that they confirmed. @throws ENVELOPE_NOT_FOUND, PROOF_REQUIRED
+ * company says so. That they came by a login is recorded once for each login, and each time that they confirmed.
+ * @throws ENVELOPE_NOT_FOUND, PROOF_REQUIRED, SESSION_REQUIRED
  */
 export async function enter(
   { db, clock, visit }: Context,
-  { companyId, employeeId, sessionId, address }: EmployeePrincipal,
+  { companyId, employeeId, sessionId, tokenHash, address }: EmployeePrincipal,
   { envelopeID }: InputOf<typeof enterEnvelope>,
 ): Promise<DataOf<typeof enterEnvelope>> {
   const at = clock.now()
@@ -76,7 +82,8 @@ export async function enter(
         }),
       )
     }
-    const login = { employeeId, sessionId, openedAt: before?.openedAt ?? null }
+    await requireStillOpen(db, { sessionId, tokenHash })
+    const login = { employeeId, sessionId, tokenHash, openedAt: before?.openedAt ?? null }
     return begin(db, { companyId, recipientId, login, at })
   })
   return { session }
@@ -90,7 +97,9 @@ interface Beginning {
   readonly companyId: number
   readonly recipientId: number
   /** Of an employee who came without a link. */
-  readonly login?: { readonly employeeId: number; readonly sessionId: number; readonly openedAt: Date | null }
+  readonly login?: Pick<EmployeePrincipal, 'employeeId' | 'sessionId' | 'tokenHash'> & {
+    readonly openedAt: Date | null
+  }
   readonly at: Date
 }
 
@@ -99,7 +108,8 @@ async function begin(db: Db, { companyId, recipientId, login, at }: Beginning): 
   const expiresAt = new Date(at.getTime() + limits.recipientSessionHours * HOUR_MS)
   await recipients.insertSession(db, {
     ...{ companyId, recipientId, employeeId: login?.employeeId ?? null, loginSessionId: login?.sessionId ?? null },
-    ...{ openedAt: login?.openedAt ?? null, tokenHash: hashToken(token), at, expiresAt },
+    ...{ loginTokenHash: login?.tokenHash ?? null, openedAt: login?.openedAt ?? null },
+    ...{ tokenHash: hashToken(token), at, expiresAt },
   })
   return token
 }
@@ -114,8 +124,9 @@ export async function openRecipient(
   if (!place) throw ended()
   const { companyId, sessionId } = place
   const db = database.company(companyId)
-  return db.read(async (reading) => {
-    const session = await recipients.findSession(reading, sessionId, clock.now())
+  const now = clock.now()
+  const open = await db.read(async (reading) => {
+    const session = await recipients.findSession(reading, sessionId, openAt(now))
     const recipient = session && (await recipients.find(reading, session.recipientId))
     const envelope = recipient && (await sent.find(reading, recipient.envelopeId))
     if (!session || !recipient || !envelope) throw ended()
@@ -124,9 +135,32 @@ export async function openRecipient(
       ...{ kind: 'recipient', companyId, recipientId: recipient.id, envelopeId: envelope.id },
       ...{ locale: recipient.locale, timeZone: envelope.timeZone, address },
     }
-    const shown = expiredOnTime(envelope, recipient, clock.now())
+    const shown = expiredOnTime(envelope, recipient, now)
     return { principal, db, session, recipient, envelope: shown, agent: visit.userAgent }
   })
+  const { lastActiveAt } = open.session
+  const rested = lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() >= TOUCH_MS
+  if (rested && !visit.background) await db.transaction((db) => recipients.touchSession(db, sessionId, now))
+  return open
+}
+
+const openAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_MS) })
+
+/**
+ * Whoever ends the login that a session was begun from waits until the transaction ends. To be called first: whoever deletes an account
+ * ends its sessions before they come to its envelopes.
+ */
+export async function holdLogin(db: Db, { session }: Pick<OpenRecipient, 'session'>): Promise<void> {
+  if (session.loginSessionId !== null) await holdSession(db, session.loginSessionId)
+}
+
+/** Refuses an act whose session has ended meanwhile; the login is held, and the envelope locked. @throws RECIPIENT_SESSION_ENDED */
+export async function requireSessionOpen(
+  db: Db,
+  { session }: Pick<OpenRecipient, 'session'>,
+  now: Date,
+): Promise<void> {
+  if (!(await recipients.findSession(db, session.id, openAt(now)))) throw new AppError('RECIPIENT_SESSION_ENDED')
 }
 
 /** To who has not acted, an envelope is over at its hour, and not only when the job comes by that ends it. */
