@@ -25,6 +25,8 @@ interface Staff extends Caller {
 export interface EmployeePrincipal extends Staff {
   readonly kind: 'employee'
   readonly sessionId: number
+  /** Hash of the token that the request came with. What the session begins ends when it continues under another one. */
+  readonly tokenHash: Buffer
   readonly mustChangePassword: boolean
   /** From when on a second factor is required of whoever has none; undefined where none is, or there is one. */
   readonly factorDue: Date | undefined

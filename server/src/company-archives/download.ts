@@ -6,11 +6,14 @@ import { getObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { BytesAnswer } from '../http/bytes-answer.ts'
 import { permissionsOf } from '../permissions/permissions-of.ts'
-import { openLink } from '../session/links.ts'
+import { noteDownload, openLink } from '../session/links.ts'
 import { isThere } from './service.ts'
 import * as store from './store.ts'
 
-/** The archive that a link is for, if whoever asked for the link may still have it. @throws ARCHIVE_LINK_EXPIRED */
+/**
+ * The archive that a link is for, if whoever asked for the link may still have it, until it was downloaded to its end. A download that
+ * has begun goes on, whatever ends the link. @throws ARCHIVE_LINK_EXPIRED
+ */
 export async function downloadArchive(
   { database, files, clock }: PublicContext,
   { token }: InputOf<typeof endpoint>,
@@ -32,6 +35,7 @@ export async function downloadArchive(
     sizeBytes: object.size_bytes,
     fileName: `laisen-archive-${companyCode}-${day}.zip`,
     etag: `"${object.id}"`,
+    beforeLast: () => noteDownload(database, link),
     read: ({ start, end }) => files.stream(db, [object], { start, end: end + 1 }),
   }
 }

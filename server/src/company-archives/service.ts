@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { issueLink } from '../session/links.ts'
 import { requireRecentProof } from '../session/require-proof.ts'
+import { requireStillOpen } from '../session/still-open.ts'
 import { archiveCancelled, archiveLinked, archiveRequested } from './events.ts'
 import { addArchiveJob } from './jobs.ts'
 import * as store from './store.ts'
@@ -69,7 +70,10 @@ export async function cancelArchive(
   return answer
 }
 
-/** A link that downloads it. @throws PROOF_REQUIRED, ARCHIVE_NOT_FOUND, ARCHIVE_NOT_READY, PUBLIC_URL_REQUIRED */
+/**
+ * A link that downloads it once. It ends with the session that asks for it. @throws PROOF_REQUIRED, SESSION_REQUIRED, ARCHIVE_NOT_FOUND, ARCHIVE_NOT_READY,
+ * PUBLIC_URL_REQUIRED
+ */
 export async function getArchiveLink(
   { db, clock, config }: Context,
   principal: EmployeePrincipal,
@@ -80,8 +84,9 @@ export async function getArchiveLink(
   return db.transaction(async (db) => {
     const at = clock.now()
     if (!isThere(await found(db, id), at)) throw new AppError('ARCHIVE_NOT_READY', { field: 'archiveID' })
+    await requireStillOpen(db, principal)
     await record(db, principal, archiveLinked({ at, subjectId: companyId, facts: { archive: id } }))
-    const order = { companyId, employeeId, purpose: 'archive', about: String(id) } as const
+    const order = { companyId, employeeId, purpose: 'archive', session: principal, about: String(id) } as const
     return { link: await issueLink(db, { config, clock }, order) }
   })
 }

@@ -134,6 +134,7 @@ function contextIn(services: Services, db: Db, companyId: number): Context {
     sessionToken: undefined,
     userAgent: 'Laisen',
     web: false,
+    background: false,
     locale: 'en' as const,
     deviceTokens: [],
     keepsDeviceTokens: false,

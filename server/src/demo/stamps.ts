@@ -84,6 +84,7 @@ function principalOf({ companyId, employeeIds }: Signers, user: DemoUser): Emplo
     companyId,
     employeeId: employeeIds[user],
     sessionId: 0,
+    tokenHash: Buffer.alloc(0),
     username: user,
     userType: 'EXT',
     permissions: new Set(people[user].permissions),

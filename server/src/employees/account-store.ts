@@ -25,6 +25,13 @@ export async function lockAccounts(db: Db, employeeIds: readonly number[]): Prom
   return rows
 }
 
+/** An employee whom nobody changes until the transaction ends, nor their company. */
+// joins companies: a company is not suspended while somebody logs in
+export async function hold(db: Db, employeeId: number): Promise<void> {
+  await sql`
+    select from employees e join companies c on c.id = e.company_id where e.id = ${employeeId} for share`.execute(db)
+}
+
 /** Everyone in the company of this transaction. */
 export async function listAccounts(db: Db): Promise<Account[]> {
   const { rows } = await sql<Account>`select ${columns} from employees where deleted_at is null order by id`.execute(db)

@@ -2,6 +2,7 @@ import { endKeysOf } from '../api-keys/end-for-people.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { addLeaverJob } from '../envelopes/leaver-job.ts'
+import { endRecipientSessionsOf } from '../envelopes/recipient/end-sessions.ts'
 import { record } from '../events/record.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { difference } from '../permissions/rules.ts'
@@ -63,6 +64,8 @@ async function afterEmail(db: Db, context: Context, { principal, change }: Updat
   const at = context.clock.now()
   // Links in the old mailbox stop working.
   await endLinks(db, [employeeId], at)
+  // The logins go on: their password is the same. What was begun from them starts anew (rules 10.2).
+  await endRecipientSessionsOf(db, [employeeId])
   await doubtIdentity(db, context, { principal, employeeId, what: 'email', formerEmail: person.email })
   const personal = { before: person.email, after: to.email }
   await record(db, principal, emailChanged({ at, subjectId: employeeId, facts: {}, personal }))

@@ -191,8 +191,11 @@ export async function locate(
 export interface Session {
   readonly id: number
   readonly recipientId: number
-  /** Who was logged in when it began. */
+  /** Who was logged in when it began, and in which session. */
   readonly employeeId: number | null
+  readonly loginSessionId: number | null
+  /** The last call, of one that was begun from a login. */
+  readonly lastActiveAt: Date | null
   /** When the documents were first shown in it, or in another one that was begun from the same login. */
   readonly openedAt: Date | null
   readonly codeHash: Buffer | null
@@ -209,6 +212,7 @@ export async function insertSession(
     readonly tokenHash: Buffer
     readonly employeeId: number | null
     readonly loginSessionId: number | null
+    readonly loginTokenHash: Buffer | null
     readonly openedAt: Date | null
     readonly at: Date
     readonly expiresAt: Date
@@ -219,6 +223,10 @@ export async function insertSession(
     .values({
       ...{ company_id: session.companyId, recipient_id: session.recipientId, token_hash: session.tokenHash },
       ...{ employee_id: session.employeeId, login_session_id: session.loginSessionId, opened_at: session.openedAt },
+      ...{
+        login_token_hash: session.loginTokenHash,
+        last_active_at: session.loginSessionId === null ? null : session.at,
+      },
       ...{ created_at: session.at, expires_at: session.expiresAt },
     })
     .returning('id')
@@ -235,15 +243,22 @@ export interface LoginSession {
   readonly accessCodeProvenAt: Date | null
 }
 
+interface OfLogin {
+  readonly recipientId: number
+  readonly login: { readonly sessionId: number; readonly tokenHash: Buffer }
+  readonly now: Date
+}
+
 /** What somebody has done in this login: undefined before they began a session from it. */
 export async function findOfLogin(
   db: Db,
-  { recipientId, loginSessionId, now }: { recipientId: number; loginSessionId: number; now: Date },
+  { recipientId, login: { sessionId, tokenHash }, now }: OfLogin,
 ): Promise<LoginSession | undefined> {
+  // Under another token than the login has now, a proof counts no longer (docs/security/what-ends-what.md).
   const { rows } = await sql<LoginSession>`
-    select max(id) as id, min(opened_at) as "openedAt",
-      max(access_code_proven_at) filter (where expires_at > ${now}) as "accessCodeProvenAt"
-    from recipient_sessions where recipient_id = ${recipientId} and login_session_id = ${loginSessionId}
+    select max(id) as id, min(opened_at) as "openedAt", max(access_code_proven_at)
+        filter (where expires_at > ${now} and coalesce(login_token_hash, ${tokenHash}) = ${tokenHash}) as "accessCodeProvenAt"
+    from recipient_sessions where recipient_id = ${recipientId} and login_session_id = ${sessionId}
     having count(*) > 0`.execute(db)
   return rows[0]
 }
@@ -269,17 +284,48 @@ export async function locateSession(
   return rows[0]
 }
 
-/** One that is still open. The employee who began it can still log in, and the company is not suspended. */
-// joins companies, employees: whose account or company was shut has no session
-export async function findSession(db: Db, id: number, now: Date): Promise<Session | undefined> {
+/** Whether a session of a recipient may begin: the company is not suspended, nor an employee locked or deleted. */
+// joins companies, employees: as findSession
+export async function mayEnter(db: Db, recipientId: number): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select c.suspended_at is null and e.deleted_at is null and e.locked_at is null as may
+    from recipients r join companies c on c.id = r.company_id
+      left join employees e on e.company_id = r.company_id and e.id = r.employee_id
+    where r.id = ${recipientId}`.execute(db)
+  return rows[0]?.may ?? false
+}
+
+/**
+ * One that is still open: nobody shut the company, or the account of a recipient who is an employee. One that was begun from a login ends
+ * with that session (docs/security/what-ends-what.md), but not when that one was idle: it has idle minutes of its own.
+ */
+// joins companies, employees, sessions: whose account, company or login has ended has no session
+export async function findSession(
+  db: Db,
+  id: number,
+  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
+): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     select s.id, s.recipient_id as "recipientId", s.employee_id as "employeeId", s.opened_at as "openedAt", s.code_hash as "codeHash",
-      s.code_until as "codeUntil", s.address_proven_at as "addressProvenAt", s.access_code_proven_at as "accessCodeProvenAt"
+      s.code_until as "codeUntil", s.address_proven_at as "addressProvenAt", s.access_code_proven_at as "accessCodeProvenAt",
+      s.login_session_id as "loginSessionId", s.last_active_at as "lastActiveAt"
     from recipient_sessions s join companies c on c.id = s.company_id
-      left join employees e on e.company_id = s.company_id and e.id = s.employee_id
+      join recipients r on r.company_id = s.company_id and r.id = s.recipient_id
+      left join employees e on e.company_id = s.company_id and e.id = coalesce(s.employee_id, r.employee_id)
+      left join sessions l on l.company_id = s.company_id and l.id = s.login_session_id
     where s.id = ${id} and s.expires_at > ${now} and c.suspended_at is null
-      and (s.employee_id is null or (e.deleted_at is null and e.locked_at is null))`.execute(db)
+      and e.deleted_at is null and e.locked_at is null
+      and (s.employee_id is null or (l.ended_at is null and l.expires_at > ${now}
+        and l.token_hash = coalesce(s.login_token_hash, l.token_hash)
+        and coalesce(s.last_active_at, ${now}) > ${idleSince}))`.execute(db)
   return rows[0]
+}
+
+/** Records activity. Of simultaneous requests one does so; the others skip it instead of waiting for its commit. */
+export async function touchSession(db: Db, id: number, at: Date): Promise<void> {
+  await sql`
+    update recipient_sessions set last_active_at = ${at} where id in (
+      select id from recipient_sessions where id = ${id} for no key update skip locked)`.execute(db)
 }
 
 export async function setCode(db: Db, id: number, { hash, until }: { hash: Buffer | null; until: Date | null }) {
@@ -306,6 +352,16 @@ export async function markProven(
 /** The sessions of recipients who no longer act, but for reading what was completed. */
 export async function endSessions(db: Db, recipients: readonly number[]): Promise<void> {
   await db.deleteFrom('recipient_sessions').where('recipient_id', '=', anyOf(recipients)).execute()
+}
+
+/** The sessions that these employees began from a login. */
+export async function endSessionsOf(db: Db, people: readonly number[]): Promise<void> {
+  await db.deleteFrom('recipient_sessions').where('employee_id', '=', anyOf(people)).execute()
+}
+
+/** Every session of recipients in the company of this transaction. */
+export async function endEverySession(db: Db): Promise<void> {
+  await db.deleteFrom('recipient_sessions').execute()
 }
 
 /** Recipients who are to be reminded, of every company. */

@@ -2,11 +2,13 @@ import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmFactor } from '@laisen/contract/endpoints/factors'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { lockPeople } from '../employees/lock.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { endOtherSessions } from '../session/end-sessions.ts'
+import { requireStillOpen } from '../session/still-open.ts'
 import { renew } from '../session/strengthen.ts'
 import { newToken } from '../session/tokens.ts'
 import { endOf } from './enrol.ts'
@@ -28,6 +30,9 @@ export async function confirm(
   const token = newToken()
   const at = clock.now()
   await guessCode(context, principal, async (db) => {
+    // Whoever logs in at this moment is seen below, or finds the factor.
+    await lockPeople(db, [employeeId])
+    await requireStillOpen(db, principal)
     const step = await confirmingStep(db, context, { principal, code })
     if (step === undefined) return undefined
     await store.setLastStep(db, employeeId, step)

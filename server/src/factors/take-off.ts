@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listContacts } from '../employees/contacts.ts'
+import { lockPeople } from '../employees/lock.ts'
 import { record } from '../events/record.ts'
 import { forgive } from '../guesses/waiting.ts'
 import { AppError } from '../http/app-error.ts'
@@ -29,6 +30,7 @@ export async function takeOff(
   { principal, employeeId }: Loss,
 ): Promise<void> {
   const { companyId } = principal
+  await lockPeople(db, [employeeId])
   const factor = await store.lockFactor(db, employeeId)
   if (!factor?.confirmed_at) throw new AppError('FACTOR_NOT_ENROLLED')
   const at = services.clock.now()

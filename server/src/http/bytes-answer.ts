@@ -17,6 +17,8 @@ export interface BytesAnswer {
   readonly headers?: Readonly<Record<string, string>>
   /** Quoted; for bytes that never change under their address. */
   readonly etag?: string
+  /** Called before the last byte of the file is sent. @returns what to do where the connection breaks before it is */
+  beforeLast?(): Promise<() => Promise<void>>
   read(range: { start: number; end: number }): Readable | Buffer | OwnPieces
 }
 
@@ -38,7 +40,36 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, file: By
   if (request.method === 'HEAD') return reply.send()
   if (file.sizeBytes === 0) return reply.send(Buffer.alloc(0))
   const read = file.read({ start, end })
-  return reply.send(read instanceof Promise ? freedWhenSent(read, reply.raw) : read)
+  if (!(read instanceof Promise)) return reply.send(read)
+  const sizeBytes = end - start + 1
+  const { beforeLast } = file
+  const pieces = beforeLast && end === file.sizeBytes - 1 ? told(read, { sizeBytes, beforeLast, to: reply.raw }) : read
+  return reply.send(freedWhenSent(pieces, reply.raw))
+}
+
+interface Telling extends Required<Pick<BytesAnswer, 'sizeBytes' | 'beforeLast'>> {
+  readonly to: ServerResponse
+}
+
+/** The pieces, of which the last one waits until `beforeLast` is done. */
+async function told(pieces: OwnPieces, { sizeBytes, beforeLast, to }: Telling): OwnPieces {
+  const given = await pieces
+  return (async function* () {
+    let givenBytes = 0
+    for await (const piece of given) {
+      givenBytes += piece.length
+      if (givenBytes >= sizeBytes && piece.length > 0) {
+        const takeBack = await beforeLast()
+        const check = () => {
+          // A failure leaves the file as sent.
+          if (!to.writableFinished) takeBack().catch(() => {})
+        }
+        if (to.closed) check()
+        else to.once('close', check)
+      }
+      yield piece
+    }
+  })()
 }
 
 /** The pieces, each of which is freed once the connection has taken all of it (see `freeBytes`). */

@@ -1,4 +1,3 @@
-import { headers } from '@laisen/contract/headers'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import type { StaffPrincipal } from '../principal.ts'
@@ -34,8 +33,4 @@ export function credentialOf(request: FastifyRequest, { web, sessionToken }: Vis
   if (web) return sessionToken ? { kind: 'cookie', token: sessionToken } : undefined
   const token = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   return token ? { kind: token.startsWith(API_KEY_PREFIX) ? 'key' : 'bearer', token } : undefined
-}
-
-export function useOf(request: FastifyRequest, visit: Visit): CredentialUse {
-  return { address: visit.address, background: request.headers[headers.background.toLowerCase()] === '1' }
 }

@@ -11,9 +11,9 @@ import { success } from './answer.ts'
 import { AppError } from './app-error.ts'
 import { sendBase64 } from './base64-answer.ts'
 import { type BytesAnswer, sendBytes } from './bytes-answer.ts'
-import { credentialOf, useOf } from './credential.ts'
+import { credentialOf } from './credential.ts'
 import { answerOnce, keyOf } from './idempotency.ts'
-import { checkBodyType, dropBody, memoryOf, readBody, readInput, readsQuery } from './input.ts'
+import { checkBodyType, dropBody, memoryOf, readBody, readInput, readsQuery, refuseSecretsInAddress } from './input.ts'
 import type { App, Mounted } from './mount.ts'
 import { checkOrigin } from './origin.ts'
 import { type StreamAnswer, sendStream } from './stream-answer.ts'
@@ -44,6 +44,7 @@ async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<u
   const { config } = app.services
   const visit = visitOf(config, request, reply)
   checkOrigin(config, request, visit.web)
+  refuseSecretsInAddress(endpoint, request.url)
 
   if (endpoint.access === 'public') {
     await app.rateLimits.take(endpoint, visit)
@@ -54,7 +55,7 @@ async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<u
   }
 
   const credential = credentialOf(request, visit)
-  const principal = await app.authenticate(app.services, credential, useOf(request, visit))
+  const principal = await app.authenticate(app.services, credential, visit)
   request.caller = principal
   checkAccess(mounted, principal)
   await app.rateLimits.take(endpoint, principal)

@@ -135,6 +135,19 @@ function jsonLimitsOf(endpoint: Endpoint): JsonLimits {
   return made
 }
 
+/**
+ * Refuses the token of a session in the URL of any call, and whatever a call expects in a header: logs and proxies keep addresses.
+ * @throws SECRET_IN_ADDRESS
+ */
+export function refuseSecretsInAddress({ secretHeaders = {} }: Endpoint, url = ''): void {
+  const start = url.indexOf('?')
+  if (start === -1) return
+  const secret = new Set(['session', ...Object.keys(secretHeaders)].map(fold))
+  for (const name of new URLSearchParams(url.slice(start)).keys()) {
+    if (secret.has(fold(name))) throw new AppError('SECRET_IN_ADDRESS', { field: name })
+  }
+}
+
 function fromQuery(shape: Shape, url: string): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const seen = new Set<string>()

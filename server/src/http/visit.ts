@@ -13,6 +13,8 @@ export interface Visit {
   readonly userAgent: string
   /** Our own web: the session lives in a cookie, and the answer carries no token. */
   readonly web: boolean
+  /** The page sent the request on its own, which does not keep a session alive (rules 3.3). */
+  readonly background: boolean
   /** From Accept-Language, until a session says better. */
   readonly locale: Locale
   /** What this device brings as the tokens of accounts that logged in on it before. Anyone may have written them. */
@@ -52,6 +54,7 @@ export function visitOf(config: Config, request: FastifyRequest, reply: FastifyR
     sessionToken: request.cookies[cookies.session],
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
     web,
+    background: request.headers[headers.background.toLowerCase()] === '1',
     locale: localeOf(request.headers['accept-language']),
     deviceTokens: devices.length <= DEVICE_CHARACTERS ? devices.split('.').filter((token) => isToken.test(token)) : [],
     keepsDeviceTokens: web || sent !== undefined,

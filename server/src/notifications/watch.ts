@@ -64,8 +64,8 @@ export function createStreams(changes: PersonChanges): Streams {
         release()
         throw error
       })
-      // Counted once it listens, so that nothing is missed in between.
-      const { unseen } = await list(context, principal).catch((error) => {
+      // Asked and counted once it listens, so that nothing is missed in between.
+      const { unseen } = await begin(context, principal).catch((error) => {
         unsubscribe()
         release()
         throw error
@@ -93,6 +93,12 @@ export function createStreams(changes: PersonChanges): Streams {
       for (const events of open) events.end()
     },
   }
+}
+
+/** What is new to a person whose session has not ended meanwhile. @throws SESSION_REQUIRED */
+async function begin(context: Context, principal: EmployeePrincipal) {
+  if (!(await isStillSignedIn(context, principal))) throw new AppError('SESSION_REQUIRED')
+  return list(context, principal)
 }
 
 /** From when it begins, tells the first at once, and what follows within half a second together: each topic once. */

@@ -3,6 +3,8 @@ import type * as platform from '@laisen/contract/endpoints/platform'
 import { getCustomer, resumeCompany, setVerified, suspendCompany } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
+import type { Db } from '../db/database.ts'
+import { endEveryRecipientSession } from '../envelopes/recipient/end-sessions.ts'
 import { mailCompany } from '../mail/to-company.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { endEverySession } from '../session/end-sessions.ts'
@@ -47,14 +49,19 @@ export async function suspend(
     await getCustomer(db, companyId, at)
     await suspendCompany(db, companyId, { at, reason })
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
-      // Otherwise the sessions would work again when the suspension ends.
-      await endEverySession(db, at)
+      await endAllSessions(db, at)
       const facts = byOperator(principal, reason)
       await recordAct(db, companyId, companySuspended({ at, subjectId: companyId, facts }))
       await mailCompany(db, context, { companyId, template: 'companySuspended', facts: { reason } })
     })
     return customerOnWire(await getCustomer(db, companyId, at), at)
   })
+}
+
+/** Otherwise they would work again when the suspension ends. */
+async function endAllSessions(db: Db, at: Date): Promise<void> {
+  await endEverySession(db, at)
+  await endEveryRecipientSession(db)
 }
 
 /** Ends a suspension. */
@@ -68,6 +75,8 @@ export async function resume(
     await getCustomer(db, companyId, at)
     await resumeCompany(db, companyId)
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
+      // A login may have been under way when the company was suspended.
+      await endAllSessions(db, at)
       const facts = byOperator(principal, reason?.trim() ?? '')
       await recordAct(db, companyId, companyResumed({ at, subjectId: companyId, facts }))
       await mailCompany(db, context, { companyId, template: 'companyResumed', facts: {} })

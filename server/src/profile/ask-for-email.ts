@@ -10,6 +10,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { endEmailLinks } from '../session/end-links.ts'
 import { issueLink } from '../session/links.ts'
 import { requireRecentProof } from '../session/require-proof.ts'
+import { requireStillOpen } from '../session/still-open.ts'
 import { pendingEmail } from '../session/use-link.ts'
 import { emailChangeAsked } from './events.ts'
 
@@ -20,7 +21,7 @@ const seesPeople = [permission.userView, permission.userAdd, permission.userEdit
 
 /**
  * Mails a link to the new address and tells the old one. A second request for the same address sends nothing: the first link
- * stays valid. @throws PROOF_REQUIRED, EMPLOYEE_EMAIL_IN_USE
+ * stays valid. @throws PROOF_REQUIRED, SESSION_REQUIRED, EMPLOYEE_EMAIL_IN_USE
  */
 export async function askForEmail(
   db: Db,
@@ -28,6 +29,7 @@ export async function askForEmail(
   { principal, email }: { principal: EmployeePrincipal; email: string },
 ): Promise<void> {
   requireRecentProof(principal)
+  await requireStillOpen(db, principal)
   const { companyId, employeeId } = principal
   const at = services.clock.now()
   const holder = await holderOfEmail(db, email, employeeId)

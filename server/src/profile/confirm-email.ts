@@ -5,10 +5,11 @@ import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockOwnData, setEmail } from '../employees/own-data.ts'
 import { isEmailTaken } from '../employees/unique.ts'
+import { endRecipientSessionsOf } from '../envelopes/recipient/end-sessions.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { endPasswordLinks } from '../session/end-links.ts'
+import { endAddressLinks } from '../session/end-links.ts'
 import { type FoundLink, issueLink, openLink } from '../session/links.ts'
 import { useLink } from '../session/use-link.ts'
 import { doubtIdentity } from './doubt.ts'
@@ -41,8 +42,10 @@ async function change(db: Db, services: Services, link: FoundLink & { email: str
   // Someone else may have taken the address since the link was mailed.
   if (await isEmailTaken(db, email, employeeId)) throw new AppError('EMPLOYEE_EMAIL_IN_USE', { field: 'email' })
   await setEmail(db, employeeId, { email, at })
-  // Links that set a password were mailed to the old address, so they must not work any more.
-  await endPasswordLinks(db, [employeeId], at)
+  // They were mailed to the old address, so they must not work any more.
+  await endAddressLinks(db, [employeeId], at)
+  // The logins go on: their password is the same. What was begun from them starts anew (rules 10.2).
+  await endRecipientSessionsOf(db, [employeeId])
   const undo = await issueLink(db, services, { companyId, employeeId, purpose: 'undo-email', about: former })
   const facts = { email, link: undo, days: limits.emailUndoDays }
   const told = { to: former, proven: provenAt !== null, facts }

@@ -10,7 +10,7 @@ import { isEmailTaken } from '../employees/unique.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import { endEmailLinks, endPasswordLinks, endUndoLinksFrom } from '../session/end-links.ts'
+import { endAddressLinks, endUndoLinksFrom } from '../session/end-links.ts'
 import { endSessionsOf, forgetDevicesOf } from '../session/end-sessions.ts'
 import { type FoundLink, issueLink, openLink } from '../session/links.ts'
 import { newToken } from '../session/tokens.ts'
@@ -54,8 +54,7 @@ async function undo(db: Db, services: Services, undoing: Undoing): Promise<void>
   await setEmail(db, employeeId, { email, at })
   if (!(await setPassword(db, employeeId, { hash: passwordHash, at }))) throw new AppError('EMAIL_UNDO_EXPIRED')
   await endUndoLinksFrom(db, { employeeId, linkId }, at)
-  await endEmailLinks(db, [employeeId], at)
-  await endPasswordLinks(db, [employeeId], at)
+  await endAddressLinks(db, [employeeId], at)
   await forgetDevicesOf(db, [employeeId])
   const ended = await endSessionsOf(db, [employeeId], at)
   const principal = { kind: 'employee', companyId, employeeId } as const

@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Authenticate } from '../http/credential.ts'
 import { createCollector } from '../workers/gather.ts'
 import { type FoundSession, findSessions, touchSession } from './store.ts'
+import { hashToken } from './tokens.ts'
 
 const IDLE_MS = limits.sessionIdleMinutes * 60_000
 /** Activity is recorded no more often than this, so that simultaneous requests do not wait for one another to update the session. */
@@ -44,6 +45,7 @@ export const authenticate: Authenticate = async ({ database, clock }, credential
   return {
     ...rest,
     ...{ kind: 'employee', permissions: held, address, awaitsCode: stage === 'code' },
+    tokenHash: hashToken(credential.token),
     ...{ factorDue, mustEnrolFactor: factorDue !== undefined && factorDue <= now },
     provenRecently: isRecent(provenAt, now),
     confirmedToSign: signingProofAt !== null && isRecent(signingProofAt, now),

@@ -11,6 +11,7 @@ import { endPasswordLinks } from './end-links.ts'
 import { endOtherSessions } from './end-sessions.ts'
 import { passwordChanged } from './events.ts'
 import { requireOwnPassword } from './own-password.ts'
+import { requireStillOpen } from './still-open.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -36,6 +37,7 @@ export async function changePassword(
     if (!(await replacePassword(db, employeeId, { before, hash, at: now }))) {
       throw new AppError('PASSWORD_WRONG', { field: 'oldPassword' })
     }
+    await requireStillOpen(db, principal)
     await endPasswordLinks(db, [employeeId], now)
     const ended = await endOtherSessions(db, principal, now)
     await store.renewToken(db, sessionId, hashToken(token))

@@ -1,20 +1,28 @@
 import type { Db } from '../db/database.ts'
+import { lockPeople } from '../employees/lock.ts'
 import { deleteDevices } from './device-store.ts'
 import { endLinks } from './end-links.ts'
 import * as store from './store.ts'
 
-/** Ends every session of these people. Returns how many were open. */
-export function endSessionsOf(db: Db, people: readonly number[], at: Date): Promise<number> {
+/** Ends every session of these people, also one that is about to begin. Returns how many were open. */
+export async function endSessionsOf(db: Db, people: readonly number[], at: Date): Promise<number> {
+  await lockPeople(db, people)
   return store.markAllEnded(db, { people }, at)
 }
 
-/** Ends every session of a person except this one. Returns how many were open. */
-export function endOtherSessions(
+/** Ends every session of a person except this one, likewise. Returns how many were open. */
+export async function endOtherSessions(
   db: Db,
   { employeeId, sessionId }: { employeeId: number; sessionId: number },
   at: Date,
 ): Promise<number> {
+  await lockPeople(db, [employeeId])
   return store.markAllEnded(db, { people: [employeeId], but: sessionId }, at)
+}
+
+/** Ends the sessions of a person that wait for the code of a factor, which is no longer theirs. */
+export function endWaitingForCode(db: Db, employeeId: number, at: Date): Promise<void> {
+  return store.markWaitingEnded(db, employeeId, at)
 }
 
 /** Ends every session in the company of this transaction. */

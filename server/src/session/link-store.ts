@@ -8,6 +8,7 @@ interface NewLink {
   readonly purpose: LinkPurpose
   readonly employeeId: number
   readonly about: string | null
+  readonly session: { readonly sessionId: number; readonly tokenHash: Buffer } | undefined
   readonly tokenHash: Buffer
   readonly at: Date
   readonly expiresAt: Date
@@ -21,6 +22,8 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       purpose: link.purpose,
       employee_id: link.employeeId,
       about: link.about,
+      session_id: link.session?.sessionId ?? null,
+      session_token_hash: link.session?.tokenHash ?? null,
       token_hash: link.tokenHash,
       created_at: link.at,
       expires_at: link.expiresAt,
@@ -38,7 +41,10 @@ export async function locateLink(
   return rows[0]
 }
 
-/** A link that is neither used nor expired, with its person. Undefined also where that person may not log in. */
+/**
+ * A link that is neither used nor expired, with its person. Undefined also where that person may not log in, and where the session that
+ * the link was asked for in has ended; it need not be in use, since a download may take longer.
+ */
 // joins employees, companies: the link of someone who may not log in is not valid
 export async function findLink(db: Db, linkId: number, now: Date) {
   return db
@@ -47,11 +53,21 @@ export async function findLink(db: Db, linkId: number, now: Date) {
       join.onRef('employees.company_id', '=', 'links.company_id').onRef('employees.id', '=', 'links.employee_id'),
     )
     .innerJoin('companies', 'companies.id', 'links.company_id')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.company_id', '=', 'links.company_id')
+        .onRef('sessions.id', '=', 'links.session_id')
+        .onRef('sessions.token_hash', '=', 'links.session_token_hash')
+        .on('sessions.ended_at', 'is', null)
+        .on('sessions.expires_at', '>', now),
+    )
     .select(['links.purpose', 'links.about', 'links.created_at', 'links.expires_at', 'links.employee_id'])
     .select(['employees.username', 'employees.email', 'companies.code'])
     .where('links.id', '=', linkId)
     .where('links.used_at', 'is', null)
     .where('links.expires_at', '>', now)
+    .where('links.downloads', '=', 0)
+    .where((eb) => eb.or([eb('links.session_id', 'is', null), eb('sessions.id', 'is not', null)]))
     .where('employees.deleted_at', 'is', null)
     .where('employees.locked_at', 'is', null)
     .where('companies.suspended_at', 'is', null)
@@ -68,6 +84,15 @@ export async function markUsed(db: Db, linkId: number, now: Date): Promise<boole
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Counts how often the last byte of the file of a link was sent. */
+export async function addDownloads(db: Db, linkId: number, count: number): Promise<void> {
+  await db
+    .updateTable('links')
+    .set(({ eb }) => ({ downloads: eb('downloads', '+', count) }))
+    .where('id', '=', linkId)
+    .execute()
 }
 
 /** Marks all open links of these purposes as used that were mailed to these people, from the link `from` on. */

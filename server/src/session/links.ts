@@ -4,7 +4,7 @@ import type { Database, Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
-import type { PrincipalIdentity } from '../principal.ts'
+import type { EmployeePrincipal, PrincipalIdentity } from '../principal.ts'
 import { employeeInvited } from './events.ts'
 import * as store from './link-store.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -43,6 +43,8 @@ interface LinkOrder {
   readonly companyId: number
   readonly employeeId: number
   readonly purpose: LinkPurpose
+  /** The session that it is asked for in, and ends with: of a link that is answered instead of mailed. */
+  readonly session?: Pick<EmployeePrincipal, 'sessionId' | 'tokenHash'>
   /** What else the link is bound to: for a change of email, the new address; for undoing one, the old address; the certificate that it renews; the archive. */
   readonly about?: string
 }
@@ -51,14 +53,15 @@ interface LinkOrder {
 export async function issueLink(
   db: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
-  { companyId, employeeId, purpose, about }: LinkOrder,
+  { companyId, employeeId, purpose, session, about }: LinkOrder,
 ): Promise<string> {
   if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
   const token = newToken()
   const at = clock.now()
   const expiresAt = new Date(at.getTime() + lifeMinutes[purpose] * 60_000)
   const tokenHash = hashToken(token)
-  await store.insertLink(db, { companyId, employeeId, purpose, about: about ?? null, tokenHash, at, expiresAt })
+  const order = { companyId, employeeId, purpose, session, about: about ?? null }
+  await store.insertLink(db, { ...order, tokenHash, at, expiresAt })
   return `${config.publicUrl}${pages[purpose]}?token=${token}`
 }
 
@@ -91,6 +94,19 @@ export async function openLink(
   const dates = { issuedAt: link.created_at, expiresAt: link.expires_at }
   const rest = { employeeId: link.employee_id, companyCode: link.code, ...dates }
   return { companyId, linkId, purpose, about, username, email, ...rest }
+}
+
+/**
+ * The last byte of the file that a link is for is about to be sent: no other download begins by it. @returns how to take that back where
+ * the connection breaks before
+ */
+export async function noteDownload(
+  database: Database,
+  { companyId, linkId }: Pick<FoundLink, 'companyId' | 'linkId'>,
+): Promise<() => Promise<void>> {
+  const add = (count: number) => database.company(companyId).transaction((db) => store.addDownloads(db, linkId, count))
+  await add(1)
+  return () => add(-1)
 }
 
 interface Invitation {

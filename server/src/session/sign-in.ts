@@ -1,11 +1,11 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { loginCustomer } from '@laisen/contract/endpoints/session'
 import { limits } from '@laisen/contract/limits'
-import type { Locale } from '@laisen/contract/messages/define'
 import { normalCompanyCode, normalUsername } from '@laisen/contract/sign-in-rules'
 import { consentTexts, hasConsented } from '../consent/in-force.ts'
 import type { PublicContext } from '../context.ts'
-import type { CompanyDb } from '../db/database.ts'
+import type { CompanyDb, Db } from '../db/database.ts'
+import { holdPerson } from '../employees/lock.ts'
 import { factorDueFrom } from '../factors/due.ts'
 import { AppError } from '../http/app-error.ts'
 import { createTurns, inTurn } from '../workers/turns.ts'
@@ -30,10 +30,7 @@ export async function signIn(context: PublicContext, input: Input): Promise<Data
   const password = required(input.password, 'password')
 
   const { company, account } = await prove(context, { code, username, password })
-  const { employeeId, barred } = account
-  if (barred)
-    throw new AppError(barred).about({ companyId: company.companyId, employeeId, address: context.visit.address })
-  return begin(context, { company, account, input })
+  return begin(context, { company, account, username, input })
 }
 
 function required(text: string, field: string): string {
@@ -94,29 +91,35 @@ async function prove(
   return { company, account: proven }
 }
 
+interface Beginning extends Proven {
+  readonly username: string
+  readonly input: Input
+}
+
 /**
  * Opens a session: in a cookie for our own web, as a Bearer token for every other client, never both (rules 3.3). Where the
  * person has a second factor, the session allows nothing but entering its code.
+ * @throws SIGN_IN_FAILED where the password was changed meanwhile, and what bars the account
  */
-async function begin(
-  context: PublicContext,
-  { company, account, input }: { company: CompanyDb; account: Account; input: Input },
-): Promise<Data> {
+async function begin(context: PublicContext, { company, username, input, ...proven }: Beginning): Promise<Data> {
   const { clock, visit } = context
   const token = newToken()
   const now = clock.now()
   const { companyId } = company
-  const { employeeId, factorEnrolled } = account
-  const locale: Locale = input.locale ?? account.locale
-  const minutes = factorEnrolled ? limits.factorStepMinutes : limits.sessionHours * 60
-  const { held, texts } = await company.transaction(async (db) => {
+  const { account, held, texts } = await company.transaction(async (db) => {
+    const account = await stillProven(db, { ...proven, username }).catch((error) => {
+      const { employeeId } = proven.account
+      throw error instanceof AppError ? error.about({ companyId, employeeId, address: visit.address }) : error
+    })
+    const { employeeId, factorEnrolled } = account
     const texts = await consentTexts(db)
+    const minutes = factorEnrolled ? limits.factorStepMinutes : limits.sessionHours * 60
     const sessionId = await store.insertSession(db, {
       companyId,
       employeeId,
       kind: visit.web ? 'cookie' : 'bearer',
       tokenHash: hashToken(token),
-      locale,
+      locale: input.locale ?? account.locale,
       timeZone: knownTimeZone(input.timeZone),
       address: visit.address,
       userAgent: visit.userAgent,
@@ -124,9 +127,9 @@ async function begin(
       at: now,
       expiresAt: new Date(now.getTime() + minutes * 60_000),
     })
-    if (factorEnrolled) return { held: undefined, texts }
+    if (factorEnrolled) return { account, held: undefined, texts }
     const begun = { companyId, employeeId, sessionId, visit, at: now, authenticatedBy: 'password' }
-    return { held: await start(db, context, begun), texts }
+    return { account, held: await start(db, context, begun), texts }
   })
 
   if (visit.web) visit.setSession(token)
@@ -138,8 +141,23 @@ async function begin(
     token: visit.web ? '' : token,
     pdpa: hasConsented(account, texts),
     mustChangePassword: account.mustChangePassword,
-    factor: factorEnrolled ? 'code' : held && mustEnrol(account, held, now) ? 'enrol' : 'none',
+    factor: account.factorEnrolled ? 'code' : held && mustEnrol(account, held, now) ? 'enrol' : 'none',
   }
+}
+
+/**
+ * The account as it is now. Verifying the password took a while, in which the account may have got another one, a second factor or a
+ * lock. Nobody changes it any more until the transaction ends. @throws SIGN_IN_FAILED, and what bars the account
+ */
+async function stillProven(
+  db: Db,
+  { account: { employeeId, passwordHash }, username }: { readonly account: Account; readonly username: string },
+): Promise<Account> {
+  await holdPerson(db, employeeId)
+  const account = await findAccount(db, username)
+  if (account?.employeeId !== employeeId || account.passwordHash !== passwordHash) throw new AppError('SIGN_IN_FAILED')
+  if (account.barred) throw new AppError(account.barred)
+  return account
 }
 
 function mustEnrol(account: Account, held: ReadonlySet<number>, now: Date): boolean {

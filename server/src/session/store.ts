@@ -144,15 +144,25 @@ export async function promoteSession(
   return result.numUpdatedRows > 0n
 }
 
-/** Whether a session has not ended. The caller has checked before whether it has expired. */
-export async function isOpen(db: Db, sessionId: number): Promise<boolean> {
+/**
+ * Whether a session has not ended, and still has this token. The caller has checked before whether it has expired. Neither
+ * changes until the transaction ends; activity is recorded without waiting for it.
+ */
+export async function holdOpen(db: Db, sessionId: number, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
+    .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
+    .forShare()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Nobody ends this session until the transaction ends. */
+export async function hold(db: Db, sessionId: number): Promise<void> {
+  await db.selectFrom('sessions').select('id').where('id', '=', sessionId).forShare().execute()
 }
 
 /** Records how the person of an open session has proved who they are. */
@@ -218,6 +228,17 @@ export async function markAllEnded(
   return Number(result.numUpdatedRows)
 }
 
+/** Ends the sessions of a person that wait for the code of the second factor. */
+export async function markWaitingEnded(db: Db, employeeId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('employee_id', '=', employeeId)
+    .where('stage', '=', 'code')
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Ends every session of the company of this transaction. */
 export async function markEveryEnded(db: Db, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ ended_at: at }).where('ended_at', 'is', null).execute()
@@ -239,12 +260,17 @@ interface OpenAt {
   readonly idleSince: Date
 }
 
-/** Whether a session has neither ended nor expired nor been idle since `idleSince`. */
-export async function isLive(db: Db, sessionId: number, { now, idleSince }: OpenAt): Promise<boolean> {
+/** Whether a session has this token, and has neither ended nor expired nor been idle since `idleSince`. */
+export async function isLive(
+  db: Db,
+  { sessionId, tokenHash }: { sessionId: number; tokenHash: Buffer },
+  { now, idleSince }: OpenAt,
+): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
+    .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_active_at', '>', idleSince)

@@ -7,6 +7,8 @@ export interface OpenStream {
   readonly unseen: number
   /** The topic of the next event; undefined once the stream has ended. */
   next(): Promise<string | undefined>
+  /** Reads on to the next beat, which tells that the session still stands. False where the stream has ended. */
+  beats(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -41,6 +43,10 @@ export async function openStream(client: Client): Promise<OpenStream> {
         assert.equal(event, ':', 'nothing but topics and beats follows')
       }
       return undefined
+    },
+    async beats() {
+      for (let event = await nextEvent(); event !== undefined; event = await nextEvent()) if (event === ':') return true
+      return false
     },
     close: () => reading.cancel(),
   }

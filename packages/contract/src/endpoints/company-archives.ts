@@ -72,7 +72,7 @@ export const getArchiveLink = endpoint({
   method: 'POST',
   path: 'CompanyArchive/GetArchiveLink',
   title:
-    'A link that downloads the archive for an hour, with Range. Needs a recent proof of who is there. The link ends with the rights of whoever asked for it.',
+    'A link that downloads the archive once, within an hour, with Range. Needs a recent proof of who is there. The link ends with the session and the rights of whoever asked for it.',
   access: [permission.everything],
   effect: 'own',
   input: which,
@@ -83,7 +83,8 @@ export const getArchiveLink = endpoint({
 export const downloadArchive = endpoint({
   method: 'GET',
   path: 'CompanyArchive/DownloadArchive',
-  title: 'The archive, by a link of CompanyArchive/GetArchiveLink; Range is answered.',
+  title:
+    'The archive, by a link of CompanyArchive/GetArchiveLink; Range is answered. The link ends once the last byte has been sent.',
   access: 'public',
   effect: 'read',
   input: z.object({ token: text() }),

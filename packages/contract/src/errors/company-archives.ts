@@ -23,7 +23,7 @@ export const companyArchivesErrors = defineErrors({
   ARCHIVE_LINK_EXPIRED: {
     http: 404,
     params: [],
-    en: 'This link has expired. Get a new one in the settings.',
-    th: 'ลิงก์นี้หมดอายุแล้ว ขอลิงก์ใหม่ได้ที่หน้าตั้งค่า',
+    en: 'This link no longer works. Get a new one in the settings.',
+    th: 'ลิงก์นี้ใช้ไม่ได้แล้ว ขอลิงก์ใหม่ได้ที่หน้าตั้งค่า',
   },
 })

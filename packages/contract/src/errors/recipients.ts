@@ -95,8 +95,8 @@ export const recipientsErrors = defineErrors({
   RECIPIENT_SESSION_ENDED: {
     http: 200,
     params: [],
-    en: 'You have been away for too long. Open the link in your email again.',
-    th: 'คุณไม่ได้ใช้งานนานเกินไป โปรดเปิดลิงก์ในอีเมลอีกครั้ง',
+    en: 'Your session has ended. Open the envelope again, or the link in your email.',
+    th: 'เซสชันสิ้นสุดแล้ว โปรดเปิดซองหรือลิงก์ในอีเมลอีกครั้ง',
   },
   RECIPIENT_NOT_WAITING: {
     http: 200,

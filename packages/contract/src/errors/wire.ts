@@ -20,6 +20,12 @@ export const wireErrors = defineErrors({
     en: 'The request could not be read: {field} appears twice.',
     th: 'อ่านคำขอไม่ได้ {field} ซ้ำกัน',
   },
+  SECRET_IN_ADDRESS: {
+    http: 400,
+    params: ['field'],
+    en: '{field} must not be in the address, because logs keep addresses. Send it in a header or in the body.',
+    th: 'ต้องไม่ใส่ {field} ในที่อยู่ เพราะบันทึกเก็บที่อยู่ไว้ ส่งในส่วนหัวหรือเนื้อหาของคำขอ',
+  },
   SESSION_REQUIRED: {
     http: 401,
     params: [],

@@ -109,6 +109,8 @@ export interface EnvelopesTables {
     token_hash: Buffer
     employee_id: number | null
     login_session_id: number | null
+    login_token_hash: Buffer | null
+    last_active_at: Date | null
     opened_at: Date | null
     code_hash: Buffer | null
     code_until: Date | null

@@ -33,6 +33,9 @@ export interface SessionTables {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    session_id: number | null
+    session_token_hash: Buffer | null
+    downloads: Generated<number>
   }
   known_devices: { company_id: number; employee_id: number; token_hash: Buffer; created_at: Date }
 }

@@ -8,7 +8,7 @@ import { countNeededBytes, useReserved } from '../../plans/charge.ts'
 import { advance } from '../advance.ts'
 import { recipientActed } from '../events.ts'
 import { addProveJob } from '../prove.ts'
-import { authenticatedBy } from '../recipient/session.ts'
+import { authenticatedBy, holdLogin, requireSessionOpen } from '../recipient/session.ts'
 import { requireTurn } from '../recipient/turn.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
@@ -23,17 +23,18 @@ export async function commitAct(
   order: ActOrder,
   signed: readonly SignedDocument[],
 ): Promise<EnvelopeStatus> {
-  const { principal, recipient, session } = order.open
+  const { principal, recipient } = order.open
   const { envelopeId, companyId } = principal
   const { reservationId } = order.open.envelope
   const charges = recipient.action === 'sign' && reservationId !== null
   const addedBytes = signed.reduce((sum, { tail }) => sum + tail.sizeBytes, 0)
   return context.db.transaction(
     async (db) => {
+      await holdLogin(db, order.open)
       const envelope = await sent.lock(db, envelopeId)
+      await requireSessionOpen(db, order.open, context.clock.now())
       const now = await recipients.find(db, recipient.id)
-      const open = await recipients.findSession(db, session.id, context.clock.now())
-      if (!envelope || !now || !open) throw new AppError('RECIPIENT_SESSION_ENDED')
+      if (!envelope || !now) throw new AppError('RECIPIENT_SESSION_ENDED')
       requireTurn({ envelope, recipient: now })
       const { oneTimeId: id } = order.key
       // It signed another act already, or an earlier version revoked it, which still runs beside this one.

@@ -39,7 +39,7 @@ export async function getVisible(
 ): Promise<Visible> {
   const envelope = await sent.find(db, envelopeID)
   if (!envelope) throw new AppError('ENVELOPE_NOT_FOUND')
-  const { employeeId, sessionId: loginSessionId } = principal
+  const { employeeId } = principal
   const everyone = await recipients.list(db, envelopeID)
   const manager = await getManager(db, envelopeID)
   const manages = envelope.senderId === employeeId || manager.employeeId === employeeId || seesAll(principal)
@@ -47,7 +47,7 @@ export async function getVisible(
   const own: Own[] = []
   for (const recipient of everyone) {
     if (recipient.employeeId !== employeeId || recipient.state === 'waiting') continue
-    const which = { recipientId: recipient.id, loginSessionId, now: at }
+    const which = { recipientId: recipient.id, login: principal, now: at }
     own.push({ recipient, session: await recipients.findOfLogin(db, which) })
   }
   if (!manages && own.length === 0) throw new AppError('ENVELOPE_NOT_FOUND')

@@ -13,7 +13,7 @@ import { countOutsiders } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { tellManager } from '../tell.ts'
-import { openRecipient } from './session.ts'
+import { holdLogin, openRecipient, requireSessionOpen } from './session.ts'
 import { requireMayAct, requireTurn } from './turn.ts'
 
 /** A recipient rejects: the envelope ends for everyone, and what was reserved is given back. */
@@ -27,7 +27,7 @@ export async function reject(
   const { principal, recipient } = open
   const at = context.clock.now()
   await open.db.transaction(async (db) => {
-    const envelope = await requireTurnNow(db, open)
+    const envelope = await requireTurnNow(db, open, at)
     await recipients.markEnded(db, recipient.id, { state: 'rejected', at, reason })
     await endEnvelope(db, context, {
       ...{ companyId: principal.companyId, envelope, status: 4, reason, at, except: recipient.id, by: principal },
@@ -59,7 +59,7 @@ export async function delegate(
   const { companyId } = principal
   const at = context.clock.now()
   await open.db.transaction(async (db) => {
-    const envelope = await requireTurnNow(db, open)
+    const envelope = await requireTurnNow(db, open, at)
     const everyone = await recipients.list(db, envelope.id)
     if (everyone.some((one) => one.email.toLowerCase() === email.toLowerCase()))
       throw new AppError('RECIPIENT_TWICE', { field: 'email' })
@@ -98,9 +98,12 @@ export async function delegate(
 
 type Open = Awaited<ReturnType<typeof openRecipient>>
 
-/** Nobody else changes the envelope until the transaction ends. @throws as requireTurn */
-async function requireTurnNow(db: Parameters<typeof sent.lock>[0], { envelope, recipient }: Open) {
+/** Nobody else changes the envelope until the transaction ends. @throws as requireTurn and requireSessionOpen */
+async function requireTurnNow(db: Parameters<typeof sent.lock>[0], open: Open, at: Date) {
+  const { envelope, recipient } = open
+  await holdLogin(db, open)
   const locked = await sent.lock(db, envelope.id)
+  await requireSessionOpen(db, open, at)
   const now = await recipients.find(db, recipient.id)
   if (!locked || !now) throw new AppError('RECIPIENT_SESSION_ENDED')
   requireTurn({ envelope: locked, recipient: now })

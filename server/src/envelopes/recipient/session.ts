@@ -10,6 +10,7 @@ import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { EmployeePrincipal, RecipientPrincipal } from '../../principal.ts'
 import { takeSigningProofs } from '../../session/signing-proof.ts'
+import { holdSession, requireStillOpen } from '../../session/still-open.ts'
 import { hashToken, newToken } from '../../session/tokens.ts'
 import { envelopeOpened, recipientAuthenticated } from '../events.ts'
 import { type Reader, shownTo } from '../gate.ts'
@@ -17,6 +18,9 @@ import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 
 const HOUR_MS = 3_600_000
+const IDLE_MS = limits.sessionIdleMinutes * 60_000
+/** Activity is recorded no more often than this. */
+const TOUCH_MS = 5_000
 
 /** A recipient in a session of theirs, with what they may see now. */
 export interface OpenRecipient {
@@ -40,15 +44,17 @@ export async function openLink(
   const place = await recipients.locate(database, hashToken(token))
   if (!place) throw new AppError('RECIPIENT_LINK_ENDED')
   const { companyId, recipientId } = place
-  const session = await database
-    .company(companyId)
-    .transaction((db) => begin(db, { companyId, recipientId, at: clock.now() }))
+  const session = await database.company(companyId).transaction(async (db) => {
+    if (!(await recipients.mayEnter(db, recipientId))) throw new AppError('RECIPIENT_LINK_ENDED')
+    return begin(db, { companyId, recipientId, at: clock.now() })
+  })
   return { session: session.token }
 }
 
 /**
  * Starts a session for an employee who is logged in, and has to act or has acted. Whoever is about to sign confirms before, where the
- * company says so. That they came by a login is recorded once for each login, and each time that they confirmed. @throws ENVELOPE_NOT_FOUND, PROOF_REQUIRED
+ * company says so. That they came by a login is recorded once for each login, and each time that they confirmed.
+ * @throws ENVELOPE_NOT_FOUND, PROOF_REQUIRED, SESSION_REQUIRED
  */
 export async function enter(
   context: Context,
@@ -77,7 +83,7 @@ export async function beginOfLogin(
 ): Promise<number> {
   return context.db.transaction(async (db) => {
     await recipients.lock(db, recipient.id)
-    const which = { recipientId: recipient.id, loginSessionId: principal.sessionId, now: context.clock.now() }
+    const which = { recipientId: recipient.id, login: principal, now: context.clock.now() }
     const before = await recipients.findOfLogin(db, which)
     return before?.id ?? (await beginByLogin(db, context, { principal, recipient, confirms: false })).id
   })
@@ -95,12 +101,12 @@ async function beginByLogin(
   { clock, visit }: Pick<Context, 'clock' | 'visit'>,
   { principal, recipient, confirms }: BeginningByLogin,
 ): Promise<Begun> {
-  const { companyId, employeeId, sessionId, address } = principal
+  const { companyId, employeeId, sessionId, tokenHash, address } = principal
   const { id: recipientId, envelopeId: subjectId, email } = recipient
   const at = clock.now()
   // Two tabs that enter at once are one login.
   await recipients.lock(db, recipientId)
-  const before = await recipients.findOfLogin(db, { recipientId, loginSessionId: sessionId, now: at })
+  const before = await recipients.findOfLogin(db, { recipientId, login: principal, now: at })
   if (confirms || !before) {
     await record(
       db,
@@ -112,7 +118,8 @@ async function beginByLogin(
       }),
     )
   }
-  const login = { employeeId, sessionId, openedAt: before?.openedAt ?? null }
+  await requireStillOpen(db, principal)
+  const login = { employeeId, sessionId, tokenHash, openedAt: before?.openedAt ?? null }
   return begin(db, { companyId, recipientId, login, at })
 }
 
@@ -124,7 +131,9 @@ interface Beginning {
   readonly companyId: number
   readonly recipientId: number
   /** Of an employee who came without a link. */
-  readonly login?: { readonly employeeId: number; readonly sessionId: number; readonly openedAt: Date | null }
+  readonly login?: Pick<EmployeePrincipal, 'employeeId' | 'sessionId' | 'tokenHash'> & {
+    readonly openedAt: Date | null
+  }
   readonly at: Date
 }
 
@@ -138,7 +147,8 @@ async function begin(db: Db, { companyId, recipientId, login, at }: Beginning): 
   const expiresAt = new Date(at.getTime() + limits.recipientSessionHours * HOUR_MS)
   const id = await recipients.insertSession(db, {
     ...{ companyId, recipientId, employeeId: login?.employeeId ?? null, loginSessionId: login?.sessionId ?? null },
-    ...{ openedAt: login?.openedAt ?? null, tokenHash: hashToken(token), at, expiresAt },
+    ...{ loginTokenHash: login?.tokenHash ?? null, openedAt: login?.openedAt ?? null },
+    ...{ tokenHash: hashToken(token), at, expiresAt },
   })
   return { id, token }
 }
@@ -153,8 +163,9 @@ export async function openRecipient(
   if (!place) throw ended()
   const { companyId, sessionId } = place
   const db = database.company(companyId)
-  return db.read(async (reading) => {
-    const session = await recipients.findSession(reading, sessionId, clock.now())
+  const now = clock.now()
+  const open = await db.read(async (reading) => {
+    const session = await recipients.findSession(reading, sessionId, openAt(now))
     const recipient = session && (await recipients.find(reading, session.recipientId))
     const envelope = recipient && (await sent.find(reading, recipient.envelopeId))
     if (!session || !recipient || !envelope) throw ended()
@@ -163,9 +174,32 @@ export async function openRecipient(
       ...{ kind: 'recipient', companyId, recipientId: recipient.id, envelopeId: envelope.id },
       ...{ locale: recipient.locale, timeZone: envelope.timeZone, address },
     }
-    const shown = shownTo(envelope, recipient, clock.now())
+    const shown = shownTo(envelope, recipient, now)
     return { principal, db, session, recipient, envelope: shown, agent: visit.userAgent }
   })
+  const { lastActiveAt } = open.session
+  const rested = lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() >= TOUCH_MS
+  if (rested && !visit.background) await db.transaction((db) => recipients.touchSession(db, sessionId, now))
+  return open
+}
+
+const openAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_MS) })
+
+/**
+ * Whoever ends the login that a session was begun from waits until the transaction ends. To be called first: whoever deletes an account
+ * ends its sessions before they come to its envelopes.
+ */
+export async function holdLogin(db: Db, { session }: Pick<OpenRecipient, 'session'>): Promise<void> {
+  if (session.loginSessionId !== null) await holdSession(db, session.loginSessionId)
+}
+
+/** Refuses an act whose session has ended meanwhile; the login is held, and the envelope locked. @throws RECIPIENT_SESSION_ENDED */
+export async function requireSessionOpen(
+  db: Db,
+  { session }: Pick<OpenRecipient, 'session'>,
+  now: Date,
+): Promise<void> {
+  if (!(await recipients.findSession(db, session.id, openAt(now)))) throw new AppError('RECIPIENT_SESSION_ENDED')
 }
 
 /** The access code has been typed, if there is one. */
