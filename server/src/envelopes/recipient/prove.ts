@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error.ts'
 import { unsealFor } from '../../keys/keys.ts'
 import { listRecentTimes } from '../../mail/recent.ts'
 import { hashToken } from '../../session/tokens.ts'
+import { asEmployee, isPresent } from '../act/may-sign.ts'
 import { authenticationFailed, codeSent, recipientAuthenticated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import { recipientCodeBinding } from '../stored-draft.ts'
@@ -51,6 +52,9 @@ export async function sendCode(
   const at = context.clock.now()
   const until = new Date(at.getTime() + minutes * 60_000)
   await db.transaction(async (db) => {
+    // Also where they were invited by the address alone.
+    const person = { companyId: principal.companyId, recipient: await asEmployee(db, recipient), at }
+    if (!(await isPresent(db, person))) throw new AppError('RECIPIENT_SESSION_ENDED')
     await requireFewCodes(db, recipient.id, at)
     await recipients.setCode(db, open.session.id, { hash: codeHash(open, code), until })
     await mailRecipient(db, context, {

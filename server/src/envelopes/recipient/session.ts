@@ -11,6 +11,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { EmployeePrincipal, RecipientPrincipal } from '../../principal.ts'
 import { takeSigningProofs } from '../../session/signing-proof.ts'
 import { hashToken, newToken } from '../../session/tokens.ts'
+import { isPresent } from '../act/may-sign.ts'
 import { recipientAuthenticated } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
@@ -39,9 +40,12 @@ export async function openLink(
   const place = await recipients.locate(database, hashToken(token))
   if (!place) throw new AppError('RECIPIENT_LINK_ENDED')
   const { companyId, recipientId } = place
-  const session = await database
-    .company(companyId)
-    .transaction((db) => begin(db, { companyId, recipientId, at: clock.now() }))
+  const at = clock.now()
+  const session = await database.company(companyId).transaction(async (db) => {
+    const recipient = await recipients.find(db, recipientId)
+    if (!recipient || !(await isPresent(db, { companyId, recipient, at }))) throw new AppError('RECIPIENT_LINK_ENDED')
+    return begin(db, { companyId, recipientId, at })
+  })
   return { session }
 }
 
@@ -119,6 +123,7 @@ export async function openRecipient(
     const recipient = session && (await recipients.find(reading, session.recipientId))
     const envelope = recipient && (await sent.find(reading, recipient.envelopeId))
     if (!session || !recipient || !envelope) throw ended()
+    if (!(await isPresent(reading, { companyId, recipient, at: clock.now() }))) throw ended()
     const { address } = visit
     const principal: RecipientPrincipal = {
       ...{ kind: 'recipient', companyId, recipientId: recipient.id, envelopeId: envelope.id },

@@ -1,7 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/recipient'
 import { envelopeCan } from '@laisen/contract/envelope-rules'
-import { listCardsForSigning } from '../../certificates/for-envelopes.ts'
 import type { PublicContext } from '../../context.ts'
 import { firstPageOf } from '../../documents/first-page.ts'
 import { bytesOf, newestOf, objectsOf } from '../../documents/read.ts'
@@ -10,6 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import { findBrand } from '../../settings/of-company.ts'
 import { getSignaturePicture, listOwnSignatures } from '../../signatures/service.ts'
+import { listOwnCards } from '../act/may-sign.ts'
 import { envelopeOpened } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
@@ -35,7 +35,7 @@ export async function getRecipientEnvelope(
       companyBrand: await findBrand(db, principal.companyId),
       certificates:
         owner !== undefined && recipient.certificateId === null
-          ? await listCardsForSigning(db, owner, context.clock.now())
+          ? await listOwnCards(db, { companyId: principal.companyId, employeeId: owner, now: context.clock.now() })
           : [],
       savedSignatures: owner !== undefined && recipient.action === 'sign' ? await listOwnSignatures(db, owner) : [],
     }),
@@ -77,7 +77,7 @@ export async function getRecipientEnvelope(
  * The employee who is asked and is logged in: their certificates and saved signatures may be used. Who came by a link alone,
  * even with the emailed code, uses nothing that is kept here.
  */
-function ownerOf({ recipient, session }: Pick<OpenRecipient, 'recipient' | 'session'>): number | undefined {
+export function ownerOf({ recipient, session }: Pick<OpenRecipient, 'recipient' | 'session'>): number | undefined {
   return session.employeeId !== null && recipient.employeeId === session.employeeId ? session.employeeId : undefined
 }
 
