@@ -41,3 +41,8 @@ function sameOf(asked: Asked): string {
 export function lockSignatories(db: Db, companyIds: readonly number[]): Promise<void> {
   return store.lockShared(db, companyIds)
 }
+
+/** The same for people and their permissions alone, for what changes certificates itself. */
+export function lockPeople(db: Db, companyId: number): Promise<void> {
+  return store.lockShared(db, [companyId], ['administration'])
+}

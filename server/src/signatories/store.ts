@@ -64,12 +64,13 @@ export function versionsOf({ certificates }: Pick<Asked, 'certificates'>): strin
   return `{${certificates.map(({ version }) => version).join(',')}}`
 }
 
+type Lock = 'administration' | 'certificates'
+const both: readonly Lock[] = ['administration', 'certificates']
+
 /** The locks of lockAdministration and lockCertificates, shared: many sign at once, and whoever changes who may sign waits for them. */
-export async function lockShared(db: Db, companyIds: readonly number[]): Promise<void> {
+export async function lockShared(db: Db, companyIds: readonly number[], locks = both): Promise<void> {
   await sql`
     select pg_advisory_xact_lock_shared(hashtext(what), hashtext(company::text))
     from (select what, company from unnest(${companyIds}::bigint[]) company
-      cross join unnest(array['administration', 'certificates']) with ordinality w (what, place) order by company, place) locks`.execute(
-    db,
-  )
+      cross join unnest(${locks}::text[]) with ordinality w (what, place) order by company, place) locks`.execute(db)
 }
