@@ -164,8 +164,9 @@ async function refuse(db: Db, stamp: SignedStamp, refusal: Refusal): Promise<voi
     if (!found) throw new AppError('STAMP_LINK_NOT_OWNER')
     if (found.passwordCheck && !isByPassword(stamp))
       throw new AppError('CERTIFICATE_PASSWORD_REQUIRED', { field: 'certPassword' })
-    if (requestedBy === undefined && confirmerFor(found, employeeId) !== undefined)
-      throw new AppError('STAMP_NEEDS_CONFIRMATION')
+    // A program cannot tell that its owner is there.
+    const asks = employee.kind === 'key' ? found.confirmerId !== null : confirmerFor(found, employeeId) !== undefined
+    if (requestedBy === undefined && asks) throw new AppError('STAMP_NEEDS_CONFIRMATION')
   }
   // All of them may sign, but one has a new version: the one that signed is no longer current.
   throw new AppError('CERTIFICATE_NOT_FOUND')
