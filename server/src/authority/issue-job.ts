@@ -10,6 +10,7 @@ import type { JobHandler } from '../jobs/handler.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { findCertificateWords, lockLogo } from '../settings/of-company.ts'
+import { lockPeople, signingRefusal } from '../signatories/may-sign.ts'
 import { lockDefaultPicture } from '../signatures/of-people.ts'
 import { certifySigner } from './certify.ts'
 import { currentAuthority, type IssuingAuthority } from './current.ts'
@@ -64,11 +65,14 @@ interface Issue {
   readonly request: store.PendingRequest
 }
 
-/** False if the person is gone, or has got another certificate since. */
+/** False if the person is gone or may not sign, or has got another certificate since. */
 async function issueTo(db: Db, services: Services, { authority, request }: Issue): Promise<boolean> {
   const { companyId, employeeId, certificateId, version, detail, revokesFormer } = request
+  // A person who may not sign any more has waited in vain: whoever locks or deletes them waits for this, or came before.
+  await lockPeople(db, companyId)
+  const asked = { companyId, employeeId, certificates: [], at: services.clock.now() }
   const [person] = await listContacts(db, [employeeId])
-  if (!person) return false
+  if (!person || (await signingRefusal(db, { act: 'person', ...asked }))) return false
   const { username } = await getAddress(db, companyId, employeeId)
   const { city } = await getIdentity(db, companyId)
   const chosen = await findCertificateWords(db, companyId)

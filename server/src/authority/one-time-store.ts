@@ -3,18 +3,21 @@ import type { Hex } from '@laisen/pki/der'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-interface NewOneTime {
+export interface NewOneTime {
   readonly companyId: number
   readonly authorityId: number
   readonly serial: string
   readonly certificate: Buffer
   readonly at: Date
+  /** Of one that is written with its act. */
+  readonly usedAt?: Date
 }
 
-export async function insert(db: Db, { companyId, authorityId, serial, certificate, at }: NewOneTime): Promise<number> {
+export async function insert(db: Db, oneTime: NewOneTime): Promise<number> {
+  const { companyId, authorityId, serial, certificate, at, usedAt = null } = oneTime
   const { id } = await db
     .insertInto('one_time_certificates')
-    .values({ company_id: companyId, authority_id: authorityId, serial, certificate, created_at: at })
+    .values({ company_id: companyId, authority_id: authorityId, serial, certificate, created_at: at, used_at: usedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

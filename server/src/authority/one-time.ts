@@ -34,13 +34,20 @@ interface OneTimeKey {
 
 const MINUTE_MS = 60_000
 
+/** A key that nobody but the act knows: its certificate is written with the act, or never seen by anyone. */
+export interface UnrecordedOneTime {
+  readonly key: SigningKey
+  readonly row: Omit<store.NewOneTime, 'at'>
+}
+
 /**
  * Makes a key for one act of somebody who has no certificate, and has the company's authority certify it for a day. Called before
- * the transaction of the act, because the authority's key signs here. The act then calls `useOneTime` in its transaction. A certificate
- * whose act did not happen is left to expire: its key is gone, and no document holds a signature of it (decision 0148).
+ * the transaction of the act, because the authority's key signs here, and after everything else that could refuse it. The act then calls
+ * `recordOneTime` in its transaction: OCSP knows the certificate before anybody can see it, and an act that did not happen leaves none
+ * (decision 0155).
  * @throws AUTHORITY_ADDRESS_MISSING, ONE_TIME_CERTIFICATES_TOO_MANY, NAME_HIDDEN_CHARACTERS, NAME_LINK, NAME_MIXED_SCRIPTS, EMAIL_INVALID
  */
-export async function issueOneTime(services: IssuingServices, person: Person): Promise<OneTimeKey> {
+export async function makeOneTime(services: IssuingServices, person: Person): Promise<UnrecordedOneTime> {
   const { database, clock } = services
   const { companyId } = person
   const { name, email } = readPerson(person)
@@ -51,11 +58,29 @@ export async function issueOneTime(services: IssuingServices, person: Person): P
 
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const certificate = await certify(services, { authority, name, email, publicKey })
+  const row = {
+    ...{ companyId, authorityId: authority.id, serial: certificate.serial },
+    certificate: Buffer.from(certificate.raw),
+  }
+  return { key: softwareKey({ key: privateKey, certificate, chain: authority.chain }), row }
+}
+
+/** Writes, in the transaction of the act, the certificate that has signed it. */
+export async function recordOneTime(db: Db, { row }: UnrecordedOneTime, at: Date): Promise<void> {
+  await store.insert(db, { ...row, at, usedAt: at })
+}
+
+/**
+ * The same for what asks OCSP about its certificate before anything is written. The act then calls `useOneTime` in its transaction. A
+ * certificate whose act did not happen is left to expire: its key is gone, and no document holds a signature of it (decision 0148).
+ * @throws as makeOneTime
+ */
+export async function issueOneTime(services: IssuingServices, person: Person): Promise<OneTimeKey> {
+  const { database, clock } = services
+  const { key, row } = await makeOneTime(services, person)
   // The key signs nothing before OCSP knows its certificate.
-  const { serial } = certificate
-  const row = { companyId, authorityId: authority.id, serial, certificate: Buffer.from(certificate.raw) }
-  const id = await company.transaction((db) => store.insert(db, { ...row, at: clock.now() }))
-  return { id, serial, key: softwareKey({ key: privateKey, certificate, chain: authority.chain }) }
+  const id = await database.company(person.companyId).transaction((db) => store.insert(db, { ...row, at: clock.now() }))
+  return { id, serial: row.serial, key }
 }
 
 function readPerson(person: Person): Pick<Person, 'name' | 'email'> {

@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { sealKey } from '../keys/certificate-keys.ts'
 import { keepingKey } from '../keys/private-keys.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { signingRefusal } from '../signatories/may-sign.ts'
 import { certificateRequested } from './events.ts'
 import { addIssueJob } from './issue-job.ts'
 import * as store from './request-store.ts'
@@ -21,7 +22,7 @@ interface Submission {
 
 /**
  * Makes a key, seals it under the password, which is then forgotten, and has it certified by a job, which needs neither. Returns
- * the id of the request. @throws AUTHORITY_REQUEST_PENDING
+ * the id of the request. @throws AUTHORITY_REQUEST_PENDING, SIGNER_INACTIVE, SESSION_REQUIRED
  */
 export async function submitRequest(
   { db, clock, keys, argon, jobs }: Pick<Context, 'db' | 'clock' | 'keys' | 'argon' | 'jobs'>,
@@ -36,6 +37,7 @@ export async function submitRequest(
 
   const submit = async (db: Db) => {
     const at = clock.now()
+    await requireMayHave(db, { companyId, employeeId, at })
     await first?.(db)
     const key = { ...sealed, passwordSalt: passwordSalt!, publicKey: publicKey.export({ format: 'der', type: 'spki' }) }
     const id = await store.insert(db, { companyId, employeeId, detail, revokesFormer, ...reserved, ...key, at })
@@ -46,4 +48,13 @@ export async function submitRequest(
     return id
   }
   return keepingKey(discard, () => db.transaction(submit))
+}
+
+/** Nobody gets a certificate in their name who may not sign at all. The job asks again. */
+async function requireMayHave(
+  db: Db,
+  person: { readonly companyId: number; readonly employeeId: number; readonly at: Date },
+): Promise<void> {
+  const refusal = await signingRefusal(db, { act: 'person', ...person, certificates: [] })
+  if (refusal) throw new AppError(refusal === 'SIGNER_INACTIVE' ? refusal : 'SESSION_REQUIRED')
 }

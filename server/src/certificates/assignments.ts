@@ -57,6 +57,7 @@ export async function changeAssignments(
   await store.unassign(db, certificateId, leaving)
   await assign(db, { companyId: principal.companyId, certificateId, employeeIds: coming, at })
   if (doubted !== undefined) await store.suspendFor(db, certificateId, doubted)
+  else if (record.kind === '1' && kind === '2') await store.keepSuspendedFor(db, certificateId, record.ownerId)
   const field = record.kind === kind ? 'employeeList' : 'certtype'
   if (kind === '1' && (await isSharedByGroup(db, certificateId))) {
     throw new AppError('CERTIFICATE_PERSONAL_IN_GROUP', { field })

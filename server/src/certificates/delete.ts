@@ -27,9 +27,10 @@ export async function deleteCertificate(
   const { db, clock } = context
   let freed = 0
   const end = async (db: Db) => {
-    const at = clock.now()
     const { companyId } = principal
     await lockCertificates(db, companyId)
+    // Whoever signs with it has committed by now, or is refused: no signature is later than its revocation.
+    const at = clock.now()
     const { name, pictureObjectId } = await requireManaged(db, principal, certID)
     const employees = await listUserIds(db, certID)
 

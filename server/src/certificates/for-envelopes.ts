@@ -1,6 +1,7 @@
 import { limits } from '@laisen/contract/limits'
 import type { Db } from '../db/database.ts'
-import { confirmerFor } from './for-stamping.ts'
+import { AppError } from '../http/app-error.ts'
+import { confirmerFor, getSigningCertificate, type SigningCertificate } from './for-stamping.ts'
 import { problemOf } from './standing.ts'
 import { listNames, listUsable } from './store.ts'
 
@@ -15,6 +16,20 @@ export async function listCardsForSigning(
   )
   const personalFirst = [...usable].sort((one, other) => Number(one.kind) - Number(other.kind))
   return personalFirst.map(({ id, name, passwordCheck }) => ({ certID: id, certName: name, passwordCheck }))
+}
+
+/**
+ * A certificate of the company that this employee has others sign with, or certifies documents with. Nobody is there who could type its password
+ * or confirm. A personal one speaks for its person alone, and never for the company.
+ * @throws as getSigningCertificate; CERTIFICATE_NOT_FOUND for any other
+ */
+export async function getSeal(db: Db, held: Parameters<typeof getSigningCertificate>[1]): Promise<SigningCertificate> {
+  const certificate = await getSigningCertificate(db, held)
+  const { kind, passwordCheck } = certificate
+  if (kind !== '2' || passwordCheck || confirmerFor(certificate, held.employeeId) !== undefined) {
+    throw new AppError('CERTIFICATE_NOT_FOUND')
+  }
+  return certificate
 }
 
 /** The names of certificates of the company, deleted ones too, by their ids. */

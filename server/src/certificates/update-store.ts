@@ -101,6 +101,17 @@ export async function suspendFor(db: Db, certificateId: number, employeeId: numb
     .execute()
 }
 
+/** A personal certificate becomes the company's: what suspends it stays for its person to confirm, whoever has it from now on. */
+export async function keepSuspendedFor(db: Db, certificateId: number, employeeId: number): Promise<void> {
+  await db
+    .updateTable('certificates')
+    .set({ suspended_for: employeeId })
+    .where('id', '=', certificateId)
+    .where('suspended_at', 'is not', null)
+    .where('suspended_for', 'is', null)
+    .execute()
+}
+
 /** A new key is nobody else's: what was suspended for the former person of the old one is so no longer. */
 export async function endSuspensionFor(db: Db, certificateId: number): Promise<void> {
   await db

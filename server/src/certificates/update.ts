@@ -76,9 +76,10 @@ async function storeChange(
   { principal, prepared }: { principal: EmployeePrincipal; prepared: Prepared },
 ): Promise<number> {
   const { certificateId, change, key, picture } = prepared
-  const at = context.clock.now()
   await lockCertificates(db, principal.companyId)
+  const at = context.clock.now()
   const record = await requireManaged(db, principal, certificateId)
+  requireSameSeal(record, prepared)
   const kind = change.kind ?? record.kind
   const name = change.name ?? record.name
 
@@ -99,6 +100,15 @@ async function storeChange(
   }
   const former = picture && record.pictureObjectId
   return former ? purgeObjects(db, principal.companyId, [former]) : 0
+}
+
+/**
+ * The switch says what the key is sealed under. What was prepared for it is no longer right if somebody else has switched it meanwhile.
+ * @throws CERTIFICATE_CHANGED
+ */
+function requireSameSeal(record: CardRecord, { change, key }: Prepared): void {
+  const sealedByPassword = key ? key.sealed.passwordSalt !== null : record.passwordCheck
+  if ((change.passwordCheck ?? record.passwordCheck) !== sealedByPassword) throw new AppError('CERTIFICATE_CHANGED')
 }
 
 interface Storing {

@@ -3,7 +3,7 @@ import type * as endpoints from '@laisen/contract/endpoints/envelopes'
 import { type DraftProblem, draftProblemsOf } from '@laisen/contract/envelope-problems'
 import { missingCharacters } from '@laisen/pades/stamp/measure'
 import { shownText } from '@laisen/pades/stamp/shown-text'
-import { confirmerFor, getSigningCertificate } from '../certificates/for-stamping.ts'
+import { getSeal } from '../certificates/for-envelopes.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { listContacts } from '../employees/contacts.ts'
@@ -103,21 +103,20 @@ async function refusedCertificates(
   for (const { key, globalCertID } of draft.recipients) {
     if (typeof globalCertID !== 'number') continue
     const held = { certificateId: globalCertID, employeeId, now }
-    if (!(await signsAlone(db, held))) problems.push({ code: 'globalCertificateRefused', key })
+    if (!(await isSeal(db, held))) problems.push({ code: 'globalCertificateRefused', key })
   }
   const { certify, certifyCertID } = draft
   if (certify && typeof certifyCertID === 'number') {
     const held = { certificateId: certifyCertID, employeeId, now }
-    if (!(await signsAlone(db, held))) problems.push({ code: 'envelopeCertificateRefused', key: null })
+    if (!(await isSeal(db, held))) problems.push({ code: 'envelopeCertificateRefused', key: null })
   }
   return problems
 }
 
-/** Whether somebody may sign with it, and nobody has to type a password or confirm, for none of them will be there. */
-async function signsAlone(db: Db, held: Parameters<typeof getSigningCertificate>[1]): Promise<boolean> {
+async function isSeal(db: Db, held: Parameters<typeof getSeal>[1]): Promise<boolean> {
   try {
-    const certificate = await getSigningCertificate(db, held)
-    return !certificate.passwordCheck && confirmerFor(certificate, held.employeeId) === undefined
+    await getSeal(db, held)
+    return true
   } catch (error) {
     if (error instanceof AppError) return false
     throw error

@@ -1,4 +1,3 @@
-import { listCardsForSigning } from '../certificates/for-envelopes.ts'
 import { getSigningCertificate } from '../certificates/for-stamping.ts'
 import { lackingOf } from '../certificates/proof.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { findLevelPolicy, hasTimestamps } from '../levels/policy.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { listOwnCards } from './act/may-sign.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 interface Unprovable {
@@ -20,7 +20,7 @@ interface Unprovable {
  */
 export async function foreseeUnprovable(
   { db, config }: { readonly db: Db; readonly config: Context['config'] },
-  { employeeId }: EmployeePrincipal,
+  { companyId, employeeId }: EmployeePrincipal,
   { draft, now }: { readonly draft: StoredDraft; readonly now: Date },
 ): Promise<Unprovable[]> {
   const hasTime = hasTimestamps(await findLevelPolicy(db), config)
@@ -38,7 +38,7 @@ export async function foreseeUnprovable(
   for (const { key, globalCertID, employeeID } of draft.recipients) {
     if (globalCertID != null) await note(key, globalCertID, employeeId)
     else if (employeeID != null) {
-      const [first] = await listCardsForSigning(db, employeeID, now)
+      const [first] = await listOwnCards(db, { companyId, employeeId: employeeID, now })
       await note(key, first?.certID, employeeID)
     }
   }

@@ -6,6 +6,7 @@ import { objectsOf } from '../documents/read.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Signatory } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
+import { lockSignatories, signingRefusal } from '../signatories/may-sign.ts'
 import { loadForOwner, type SigningContext } from '../stamps/load.ts'
 import { receiveKept } from '../stamps/receive.ts'
 import { signAndCommit } from '../stamps/sign-and-commit.ts'
@@ -38,6 +39,7 @@ async function sign(context: PublicContext, stamp: OpenStamp, password: string):
   const signing = await loadForOwner({ ...context, db: company }, owner, { certificateId, anyPageSize, level })
   if (!signing) throw new AppError('STAMP_LINK_NOT_OWNER')
   const { passwordCheck } = signing.signers[0]!.certificate
+  await requireMayConfirm({ ...context, db: company }, stamp, signing)
   if (!passwordCheck) await proveOwner({ ...context, db: company }, stamp, password)
 
   const [object] = await company.read((db) => objectsOf(db, documentId, 0))
@@ -54,6 +56,18 @@ async function sign(context: PublicContext, stamp: OpenStamp, password: string):
       receipt: () => null,
     },
   )
+}
+
+/** Before a password is verified; the transaction of the stamp asks again. @throws NOT_PERMITTED where the owner may stamp no longer */
+async function requireMayConfirm(
+  { db, clock }: Pick<PublicContext, 'clock'> & { readonly db: CompanyDb },
+  { companyId, ownerId }: OpenStamp,
+  { signers }: SigningContext,
+): Promise<void> {
+  const { certificate } = signers[0]!
+  const asked = { companyId, employeeId: ownerId, certificates: [certificate], password: true, at: clock.now() }
+  const refusal = await db.read((db) => signingRefusal(db, { act: 'confirm', ...asked }))
+  if (refusal === 'NOT_PERMITTED') throw new AppError(refusal)
 }
 
 /** An owner who was given a password must set one of their own first: whoever gave it knows it. */
@@ -116,6 +130,7 @@ function committing(
     mayShare: false,
     once: (work, last) =>
       db.transaction(async (db) => {
+        await lockSignatories(db, [companyId])
         await end(db)
         return work(db)
       }, last),

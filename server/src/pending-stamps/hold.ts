@@ -13,6 +13,7 @@ import { mailPerson } from '../mail/to-person.ts'
 import { countBytes } from '../plans/charge.ts'
 import type { StaffPrincipal } from '../principal.ts'
 import { hashToken, newToken } from '../session/tokens.ts'
+import { signingRefusal } from '../signatories/may-sign.ts'
 import type { SigningContext } from '../stamps/load.ts'
 import type { StampOrder } from '../stamps/order.ts'
 import { begunIn, type Received, type Reception } from '../stamps/receive.ts'
@@ -55,7 +56,9 @@ export async function hold(context: Context, requester: StaffPrincipal, request:
   const { db, files, keys, config } = context
   if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
   const { order, ownerId, signing } = request
-  const owner = await db.read((db) => requireOwner(db, ownerId))
+  const { certificate } = signing.signers[0]!
+  const asked = { companyId: requester.companyId, ownerId, certificate }
+  const owner = await db.read((db) => requireOwner(db, { ...asked, at: context.clock.now() }))
   // What the owner will sign names the owner.
   const signers = signing.signers.map(({ certificate }) => ({ certificate, name: signerName(certificate, owner.name) }))
   const companyKey = await keys.companyKey(db, requester.companyId)
@@ -94,9 +97,20 @@ async function rehearsed(
   }
 }
 
-async function requireOwner(db: Db, ownerId: number): Promise<store.Owner> {
+interface AskedOwner {
+  readonly companyId: number
+  readonly ownerId: number
+  readonly certificate: SigningContext['signers'][number]['certificate']
+  readonly at: Date
+}
+
+/** Nobody waits for an owner who could not confirm. @throws STAMP_OWNER_UNAVAILABLE */
+async function requireOwner(db: Db, { companyId, ownerId, certificate, at }: AskedOwner): Promise<store.Owner> {
   const owner = await store.findOwner(db, ownerId)
-  if (!owner?.mayLogIn || !owner.active) throw new AppError('STAMP_OWNER_UNAVAILABLE')
+  const asked = { companyId, employeeId: ownerId, certificates: [certificate], password: true, at }
+  const refusal = await signingRefusal(db, { act: 'confirm', ...asked })
+  // What is wrong with the certificate is told by what asks about whoever wants it.
+  if (!owner?.mayLogIn || (refusal && refusal !== 'CERTIFICATE')) throw new AppError('STAMP_OWNER_UNAVAILABLE')
   return owner
 }
 
@@ -114,7 +128,7 @@ async function write(db: Db, context: Context, kept: Kept): Promise<void> {
   const keyId = requester.kind === 'key' ? requester.keyId : undefined
   await requireStillAllowed(db, { companyId, employeeId, sessionId, keyId, certificates: [certificate], at })
   await store.lockOwner(db, ownerId)
-  await requireOwner(db, ownerId)
+  await requireOwner(db, { companyId, ownerId, certificate, at })
   const limit = limits.pendingStampsPerOwner
   if ((await store.countWaiting(db, ownerId, at)) >= limit) throw new AppError('STAMP_OWNER_BUSY', { limit })
   const documentId = (await create(db, [{ principal: requester, name: order.documentName, base: whole(base), at }]))[0]!

@@ -6,6 +6,7 @@ import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 import { endEveryRecipientSession } from '../envelopes/recipient/end-sessions.ts'
 import { mailCompany } from '../mail/to-company.ts'
+import { lockAdministration } from '../permissions/lock.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { endEverySession } from '../session/end-sessions.ts'
 import { customerOnWire } from './customer-on-wire.ts'
@@ -44,8 +45,10 @@ export async function suspend(
   { companyID: companyId, reason: given }: InputOf<typeof platform.suspendCompany>,
 ): Promise<platform.PlatformCompany> {
   const reason = requireReason(given)
-  const at = context.clock.now()
   return context.db.transaction(async (db) => {
+    // Whoever is about to sign has committed after this, or is refused.
+    await lockAdministration(db, companyId)
+    const at = context.clock.now()
     await getCustomer(db, companyId, at)
     await suspendCompany(db, companyId, { at, reason })
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {

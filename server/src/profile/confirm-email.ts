@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmEmail as endpoint } from '@laisen/contract/endpoints/profile'
 import { limits } from '@laisen/contract/limits'
+import { lockCertificates } from '../certificates/lock.ts'
 import type { PublicContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockOwnData, setEmail } from '../employees/own-data.ts'
@@ -36,6 +37,8 @@ export async function confirmEmail(
 
 async function change(db: Db, services: Services, link: FoundLink & { email: string }): Promise<void> {
   const { companyId, employeeId, linkId, email } = link
+  // Certificates are suspended below. Whoever signs with one takes this lock before the rows that are locked here.
+  await lockCertificates(db, companyId)
   const at = services.clock.now()
   const { email: former, email_proven_at: provenAt } = await lockOwnData(db, employeeId)
   if (!(await useLink(db, linkId, at))) throw new AppError('EMAIL_LINK_EXPIRED')

@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import * as store from './store.ts'
+import { type Asked, type Refusal, signingRefusal } from '../signatories/may-sign.ts'
 
-type Asking = Omit<store.Standing, 'confirms' | 'expectedVersions'>
+type Asking = Omit<Asked, 'act' | 'expectedVersions'>
 
-/** Whether an employee may still stamp with these certificates, asked in the transaction that depends on it. */
+/** Whether an employee may still have a stamp made with these certificates, asked in the transaction that depends on it. */
 export async function isStillAllowed(db: Db, asking: Asking): Promise<boolean> {
   return (await refusalOf(db, asking)) === null
 }
@@ -18,8 +18,8 @@ export async function requireStillAllowed(db: Db, asking: Asking): Promise<void>
   if (refusal) throw new AppError(refusal)
 }
 
-async function refusalOf(db: Db, asking: Asking): Promise<Exclude<store.Refusal, 'CHANGED'> | null> {
-  const [refusal = null] = await store.checkStanding(db, [{ ...asking, confirms: false }])
+async function refusalOf(db: Db, asking: Asking): Promise<Exclude<Refusal, 'CHANGED'> | null> {
+  const refusal = await signingRefusal(db, { ...asking, act: 'ask' })
   if (refusal === 'CHANGED') throw new Error('rows were compared, though no versions were expected')
   return refusal
 }

@@ -1,4 +1,4 @@
-import { findOwnedForSigning, getSigningCertificate } from '../certificates/for-stamping.ts'
+import { confirmerFor, findOwnedForSigning, getSigningCertificate } from '../certificates/for-stamping.ts'
 import { actWithin } from '../db/act-as.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
 import { type Append, append } from '../documents/append.ts'
@@ -8,6 +8,7 @@ import { recordSignatures } from '../history/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { keepLevels } from '../levels/keep.ts'
 import { takeSigningProofs } from '../session/signing-proof.ts'
+import { type Asked, lockSignatories, type Refusal, signingRefusals } from '../signatories/may-sign.ts'
 import { eventOf, signaturesOf } from './evidence.ts'
 import { certificatesOf, type SignedStamp, signedBytes } from './signed-stamp.ts'
 import * as store from './store.ts'
@@ -50,11 +51,14 @@ function isFresh({ documentId }: SignedStamp): boolean {
 /** Writes everything but the charge, for stamps of one company or of several that share a transaction: all of them, or none. */
 export async function writeStamps(db: Db, written: readonly Written[]): Promise<void> {
   const stamps = written.map(({ stamp }) => stamp)
-  await takeProofs(db, stamps)
+  // Before the rows of sessions, which those who end them lock after this.
+  const locked = lockSignatories(db, [...byCompany(stamps, (stamp) => stamp).keys()])
+  if (stamps.some(({ provenIn }) => provenIn !== undefined)) await Promise.all([locked, takeProofs(db, stamps)])
   const [fresh, kept] = [written.filter(({ stamp }) => isFresh(stamp)), written.filter(({ stamp }) => !isFresh(stamp))]
   // Sent together to save round trips. Whoever may not stamp any more is refused before the commit.
-  const [refusals] = await Promise.all([
-    store.checkStanding(db, stamps.map(standingOf)),
+  const [, refusals] = await Promise.all([
+    locked,
+    signingRefusals(db, stamps.map(askedOf)),
     create(db, fresh.map(documentOf)),
     recordEach(
       db,
@@ -104,22 +108,20 @@ function appendOf({ stamp, documentId }: Written): Append {
   return { principal: employee, documentId, base: 0, tail: objects[0]!, sha256: signed.sha256, at: signedAt, event }
 }
 
-function standingOf(stamp: SignedStamp): store.Standing {
-  const { employee, sessionId, requestedBy, context, signedAt: at } = stamp
+function askedOf(stamp: SignedStamp): Asked {
+  const { employee, sessionId, provenIn, requestedBy, context, signedAt: at } = stamp
   const { companyId, employeeId } = employee
-  const keyId = employee.kind === 'key' ? employee.keyId : undefined
-  const confirms = requestedBy !== undefined
-  const { expectedVersions } = context
   return {
-    companyId,
-    employeeId,
-    sessionId,
-    keyId,
-    confirms,
-    certificates: certificatesOf(stamp),
-    expectedVersions,
-    at,
+    act: requestedBy === undefined ? 'stamp' : 'confirm',
+    ...{ companyId, employeeId, sessionId, keyId: employee.kind === 'key' ? employee.keyId : undefined },
+    ...{ certificates: certificatesOf(stamp), password: isByPassword(stamp), proven: provenIn !== undefined },
+    ...{ expectedVersions: context.expectedVersions, at },
   }
+}
+
+/** Where several sign, none of them needs a password. */
+function isByPassword({ context }: SignedStamp): boolean {
+  return context.signers.every(({ certificate }) => certificate.passwordCheck)
 }
 
 function rowOf({ stamp, stampId, documentId }: Written): store.NewStamp {
@@ -144,11 +146,8 @@ class SigningChanged extends Error {
 }
 
 /** Refuses what was still allowed when the stamp was asked for. */
-async function refuse(
-  db: Db,
-  { employee, requestedBy, context, signedAt: now }: SignedStamp,
-  refusal: store.Refusal,
-): Promise<void> {
+async function refuse(db: Db, stamp: SignedStamp, refusal: Refusal): Promise<void> {
+  const { employee, requestedBy, context, signedAt: now } = stamp
   // Whose account was locked or deleted has no valid links.
   if (refusal === 'OWNER') throw new AppError('STAMP_LINK_EXPIRED')
   if (refusal === 'API_KEY_CERTIFICATE_REFUSED') throw new AppError(refusal, { field: 'certID' })
@@ -160,8 +159,14 @@ async function refuse(
   await actWithin(db, companyId)
   for (const { certificate } of context.signers) {
     const held = { certificateId: certificate.id, employeeId, now }
-    if (requestedBy === undefined) await getSigningCertificate(db, held)
-    else if (!(await findOwnedForSigning(db, held))) throw new AppError('STAMP_LINK_NOT_OWNER')
+    const found =
+      requestedBy === undefined ? await getSigningCertificate(db, held) : await findOwnedForSigning(db, held)
+    if (!found) throw new AppError('STAMP_LINK_NOT_OWNER')
+    if (found.passwordCheck && !isByPassword(stamp))
+      throw new AppError('CERTIFICATE_PASSWORD_REQUIRED', { field: 'certPassword' })
+    // A program cannot tell that its owner is there.
+    const asks = employee.kind === 'key' ? found.confirmerId !== null : confirmerFor(found, employeeId) !== undefined
+    if (requestedBy === undefined && asks) throw new AppError('STAMP_NEEDS_CONFIRMATION')
   }
   // All of them may sign, but one has a new version: the one that signed is no longer current.
   throw new AppError('CERTIFICATE_NOT_FOUND')

@@ -10,17 +10,19 @@ import { requireMayAct } from '../recipient/turn.ts'
 import * as sent from '../sent-store.ts'
 import { commitAct } from './commit.ts'
 import { filledFields, handwritingOf } from './filled.ts'
-import { keyOf } from './key.ts'
+import { chooseKey } from './key.ts'
+import { requireMaySign } from './may-sign.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { type ActOrder, signDocuments } from './sign.ts'
+import { type ActOrder, type ActPlan, rehearse, signDocuments } from './sign.ts'
 
 /** How often people on other replicas may act on the same documents meanwhile. */
 const ATTEMPTS = 10
 
 /**
  * A recipient signs, approves or acknowledges: all documents of the envelope, or none. People who act at the same time append one after
- * another: each lays out on the newest revision, and whoever finds that it is no longer the newest lays out again.
- * @throws RECIPIENT_…, ENVELOPE_STATE, and what the engine refuses
+ * another: each lays out on the newest revision, and whoever finds that it is no longer the newest lays out again. Whatever can refuse the act
+ * does so before a key is opened or made.
+ * @throws RECIPIENT_…, ENVELOPE_STATE, as requireMaySign and chooseKey, and what the engine refuses
  */
 export async function act(
   publicContext: PublicContext,
@@ -30,19 +32,31 @@ export async function act(
   requireMayAct(open)
   if (!given.consent) throw new AppError('RECIPIENT_CONSENT_REQUIRED', { field: 'consent' })
   const context = contextOf(publicContext, open)
-  const { fields, documents } = await open.db.read(async (db) => ({
-    fields: await sent.listFields(db, open.recipient.actsFor ?? open.recipient.id),
-    documents: await sent.listDocuments(db, open.envelope.id),
-  }))
+  const at = context.clock.now()
+  const { fields, documents } = await open.db.read(async (db) => {
+    const { recipient, envelope, principal } = open
+    await requireMaySign(db, { companyId: principal.companyId, recipient, at })
+    return {
+      fields: await sent.listFields(db, recipient.actsFor ?? recipient.id),
+      documents: await sent.listDocuments(db, envelope.id),
+    }
+  })
   const visible = fields.some(({ kind, width }) => kind === 'signature' && width > 0)
   if (visible && !given.handwriting) throw new AppError('RECIPIENT_HANDWRITING_REQUIRED', { field: 'handwriting' })
-  const at = context.clock.now()
-  const order: ActOrder = {
-    ...{ open, fields, at, seen: new Map(documents.map(({ documentId, revision }) => [documentId, revision])) },
+  const { signsBy, open: openKey } = await chooseKey({ ...context, database: publicContext.database }, open, given)
+  const plan: ActPlan = {
+    ...{
+      open,
+      fields,
+      at,
+      signsBy,
+      seen: new Map(documents.map(({ documentId, revision }) => [documentId, revision])),
+    },
     filled: filledFields(given, { recipient: open.recipient, envelope: open.envelope, fields, at }),
     handwriting: given.handwriting ? handwritingOf(given.handwriting, 'handwriting') : undefined,
-    key: await keyOf({ ...context, database: publicContext.database }, open, given),
   }
+  await rehearse(context, plan)
+  const order: ActOrder = { ...plan, key: await openKey() }
   const status = await inTurn(oneAtATime.of(open.envelope.id), () => signAndCommit(context, order))
   return { status }
 }

@@ -3,7 +3,7 @@ import { PadesError } from '@laisen/pades/errors'
 import type { FilledField } from '@laisen/pades/form/filled-field'
 import type { Handwriting } from '@laisen/pades/form/handwriting'
 import type { SignatureFacts } from '@laisen/pades/sign/prepare'
-import { signLaidOut } from '@laisen/pades/sign-in-turn'
+import { type Room, signLaidOut } from '@laisen/pades/sign-in-turn'
 import type { CommitmentType } from '@laisen/pki/cms'
 import { shortName } from '@laisen/pki/names'
 import type { Context } from '../../context.ts'
@@ -22,16 +22,20 @@ import * as sent from '../sent-store.ts'
 import type { ActKey } from './key.ts'
 
 /** Everything that a recipient decided. */
-export interface ActOrder {
+export interface ActPlan {
   readonly open: OpenRecipient
   readonly fields: readonly sent.FieldRecord[]
   /** By the name of the field. */
   readonly filled: ReadonlyMap<string, FilledField>
   readonly handwriting: Handwriting | undefined
-  readonly key: ActKey
+  readonly signsBy: 'company' | 'own' | 'oneTime'
   readonly at: Date
   /** The revision of each document when the act began. */
   readonly seen: ReadonlyMap<number, number>
+}
+
+export interface ActOrder extends ActPlan {
+  readonly key: ActKey
 }
 
 export interface SignedDocument {
@@ -45,24 +49,58 @@ export interface SignedDocument {
   readonly timestampedBy: string | undefined
 }
 
-/** Signs the newest revision of each document. What it stores belongs to nobody yet. */
-export async function signDocuments(context: Context, order: ActOrder): Promise<SignedDocument[]> {
-  const { db } = context
-  const { companyId } = order.open.principal
-  const { documents, reach } = await db.read(async (db) => {
+interface Newest {
+  readonly documents: readonly (sent.EnvelopeDocument & { readonly rows: readonly ObjectRow[] })[]
+  readonly reach: SourcedReach | undefined
+}
+
+async function readNewest(context: Context, plan: ActPlan): Promise<Newest> {
+  const { companyId } = plan.open.principal
+  return context.db.read(async (db) => {
     // Another tab may have acted while this one waited.
-    const { recipient, envelope } = order.open
+    const { recipient, envelope } = plan.open
     requireTurn({
       recipient: (await recipients.find(db, recipient.id)) ?? recipient,
       envelope: (await sent.find(db, envelope.id)) ?? envelope,
     })
-    const documents = await sent.listDocuments(db, order.open.envelope.id)
+    const documents = await sent.listDocuments(db, plan.open.envelope.id)
     const rows = []
     for (const document of documents) {
       rows.push({ ...document, rows: await objectsOf(db, document.documentId, document.revision) })
     }
-    return { documents: rows, reach: reachFor(context, { companyId, order, policy: await findLevelPolicy(db) }) }
+    return { documents: rows, reach: reachFor(context, { companyId, plan, policy: await findLevelPolicy(db) }) }
   })
+}
+
+/** Longer than any signature with its chain and timestamp. */
+const rehearsalRoom: Room = { certificates: [], digest: 'sha256', contentsBytes: 32_768 }
+
+/**
+ * Lays out what would be signed and forgets it: what the engine refuses in any of the documents is refused before a certificate is made, and
+ * before a server elsewhere is asked for the timestamp of another one.
+ */
+export async function rehearse(context: Context, plan: ActPlan): Promise<void> {
+  const { companyId } = plan.open.principal
+  const { documents } = await readNewest(context, plan)
+  // With a single document and a key that is there already, nothing is spent before it is laid out.
+  if (plan.signsBy !== 'oneTime' && documents.length < 2) return
+  try {
+    for (const document of documents) {
+      const facts = factsOf(plan, document)
+      await context.files.withStaged(context.db, document.rows, (staged) =>
+        inWorker(layOutSignature, { document: staged, before: [], room: rehearsalRoom, facts }, { companyId }),
+      )
+    }
+  } catch (error) {
+    throw inOwnWords(error, plan)
+  }
+}
+
+/** Signs the newest revision of each document. What it stores belongs to nobody yet. */
+export async function signDocuments(context: Context, order: ActOrder): Promise<SignedDocument[]> {
+  const { db } = context
+  const { companyId } = order.open.principal
+  const { documents, reach } = await readNewest(context, order)
   const companyKey = await context.keys.companyKey(db, companyId)
   const signed: SignedDocument[] = []
   try {
@@ -87,7 +125,7 @@ export async function signDocuments(context: Context, order: ActOrder): Promise<
 
 interface Reaching {
   readonly companyId: number
-  readonly order: ActOrder
+  readonly plan: ActPlan
   readonly policy: Awaited<ReturnType<typeof findLevelPolicy>>
 }
 
@@ -95,8 +133,8 @@ interface Reaching {
  * Validation data comes after the act; it waits for a timestamp only. A certificate that lasts a day is worthless without one, so that
  * nothing is signed where none is to be had.
  */
-function reachFor(context: Context, { companyId, order, policy }: Reaching): SourcedReach | undefined {
-  const oneTime = order.key.signsBy === 'oneTime'
+function reachFor(context: Context, { companyId, plan, policy }: Reaching): SourcedReach | undefined {
+  const oneTime = plan.signsBy === 'oneTime'
   if (!oneTime && levelOf(policy, context.config) === 'B-B') return undefined
   if (!hasTimestamps(policy, context.config)) {
     if (oneTime) throw new AppError('RECIPIENT_TIMESTAMP_UNAVAILABLE')
@@ -138,8 +176,8 @@ const commitments: Readonly<Record<OpenRecipient['recipient']['action'], Commitm
   acknowledge: 'proofOfReceipt',
 }
 
-function factsOf(order: ActOrder, { documentId, signatures }: sent.EnvelopeDocument): SignatureFacts {
-  const { open, fields, filled, handwriting, at } = order
+function factsOf(plan: ActPlan, { documentId, signatures }: sent.EnvelopeDocument): SignatureFacts {
+  const { open, fields, filled, handwriting, at } = plan
   const { recipient, envelope } = open
   const own = fields.filter((field) => field.documentId === documentId)
   const places = own.filter(({ kind }) => kind === 'signature')
@@ -154,7 +192,7 @@ function factsOf(order: ActOrder, { documentId, signatures }: sent.EnvelopeDocum
 }
 
 /** What the engine refuses, as the recipient reads it, beside the field. */
-function inOwnWords(error: unknown, { fields }: ActOrder): unknown {
+function inOwnWords(error: unknown, { fields }: ActPlan): unknown {
   if (!(error instanceof PadesError)) return error
   const { fieldName, characters } = error.facts as { fieldName: string; characters: string }
   const at = { field: 'fields', fieldID: fields.find(({ name }) => name === fieldName)?.id ?? 0 }

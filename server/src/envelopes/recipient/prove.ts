@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error.ts'
 import { unsealFor } from '../../keys/keys.ts'
 import { listRecentTimes } from '../../mail/recent.ts'
 import { hashToken } from '../../session/tokens.ts'
+import { asEmployee, isPresent } from '../act/may-sign.ts'
 import { authenticationFailed, codeSent, recipientAuthenticated } from '../events.ts'
 import { asAnswered } from '../manager.ts'
 import { countOutsiders } from '../outside.ts'
@@ -53,6 +54,9 @@ export async function sendCode(
   const at = context.clock.now()
   const until = new Date(at.getTime() + minutes * 60_000)
   await db.transaction(async (db) => {
+    // Also where they were invited by the address alone.
+    const asked = { companyId: principal.companyId, recipient: await asEmployee(db, recipient), at }
+    if (!(await isPresent(db, asked))) throw new AppError('RECIPIENT_SESSION_ENDED')
     await requireFewCodes(db, recipient.id, at)
     const [person] = await countOutsiders(db, context, {
       ...{ companyId: principal.companyId, people: [(await recipients.find(db, recipient.id))!] },

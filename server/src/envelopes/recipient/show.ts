@@ -1,7 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/recipient'
 import { mailFrame } from '@laisen/contract/messages/mail'
-import { listCardsForSigning } from '../../certificates/for-envelopes.ts'
 import type { PublicContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { firstPageOf } from '../../documents/first-page.ts'
@@ -11,6 +10,7 @@ import type { BytesAnswer } from '../../http/bytes-answer.ts'
 import { withoutLinks } from '../../mail/links.ts'
 import { findBrand } from '../../settings/of-company.ts'
 import { getSignaturePicture, listOwnSignatures } from '../../signatures/service.ts'
+import { listOwnCards } from '../act/may-sign.ts'
 import { type Content, type Gate, gateOf, isTurn } from '../gate.ts'
 import { contactOf } from '../manager.ts'
 import { mustHoldNoLinks } from '../outside.ts'
@@ -46,7 +46,7 @@ export async function getRecipientEnvelope(
       shown: await wordsFor(db, context, open),
       certificates:
         owner !== undefined && recipient.certificateId === null
-          ? await listCardsForSigning(db, owner, context.clock.now())
+          ? await listOwnCards(db, { companyId: principal.companyId, employeeId: owner, now: context.clock.now() })
           : [],
       savedSignatures: owner !== undefined && recipient.action === 'sign' ? await listOwnSignatures(db, owner) : [],
     }))

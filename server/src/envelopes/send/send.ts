@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
-import { getSigningCertificate } from '../../certificates/for-stamping.ts'
+import { getSeal } from '../../certificates/for-envelopes.ts'
 import { openSigningKey } from '../../certificates/open-key.ts'
 import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
@@ -15,6 +15,7 @@ import { AppError } from '../../http/app-error.ts'
 import { findLevelPolicy, reachOf } from '../../levels/policy.ts'
 import { countBytes, reserve } from '../../plans/charge.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
+import { lockSignatories, signingRefusals } from '../../signatories/may-sign.ts'
 import { instantOf } from '../../viewer-clock.ts'
 import { newLink, tellAsked } from '../ask.ts'
 import { checkDraft } from '../check-draft.ts'
@@ -53,8 +54,15 @@ export async function send(
   return { envelopeID, status: 1 }
 }
 
+interface CertifiedBy {
+  readonly id: number
+  readonly version: number
+}
+
 interface Ready {
   readonly draft: StoredDraft
+  /** The certificate that certifies the documents, if one does. */
+  readonly certifiedBy: CertifiedBy | undefined
   readonly prepared: readonly Prepared[]
 }
 
@@ -83,7 +91,7 @@ async function prepareAll(context: Context, principal: EmployeePrincipal, envelo
     await discard(context.files, storedFor(prepared))
     throw error
   }
-  return { draft, prepared }
+  return { draft, certifiedBy: certifier?.certificate, prepared }
 }
 
 /** @throws ENVELOPE_NOT_READY where the certificate may no longer certify */
@@ -91,16 +99,32 @@ async function openCertifier(
   context: Context,
   principal: EmployeePrincipal,
   { certifyCertID }: StoredDraft,
-): Promise<Certifier> {
+): Promise<Certifier & { readonly certificate: CertifiedBy }> {
   const { companyId, employeeId } = principal
   const now = context.clock.now()
   const { certificate, policy } = await context.db.read(async (db) => ({
-    certificate: await getSigningCertificate(db, { certificateId: certifyCertID ?? 0, employeeId, now }),
+    certificate: await getSeal(db, { certificateId: certifyCertID ?? 0, employeeId, now }),
     policy: await findLevelPolicy(db),
   }))
+  await context.db.read((db) => requireMayCertify(db, principal, { certificate, at: now }))
   const reach = reachOf(context, { policy, companyId, level: undefined })
   const key = await openSigningKey(context, principal, { certificate, password: undefined })
-  return { key, name: certificate.name, reach }
+  return { key, name: certificate.name, reach, certificate }
+}
+
+/** Certifying is a signature of the sender's company by the sender. @throws SESSION_REQUIRED, SIGNER_INACTIVE, ENVELOPE_NOT_READY */
+async function requireMayCertify(
+  db: Db,
+  { companyId, employeeId, sessionId }: EmployeePrincipal,
+  { certificate, at }: { readonly certificate: CertifiedBy; readonly at: Date },
+): Promise<void> {
+  const who = { companyId, employeeId, at }
+  const [refused, sealRefused] = await signingRefusals(db, [
+    { ...who, act: 'person', sessionId, certificates: [] },
+    { ...who, act: 'seal', certificates: [certificate] },
+  ])
+  if (refused) throw new AppError(refused === 'SIGNER_INACTIVE' ? refused : 'SESSION_REQUIRED')
+  if (sealRefused) throw new AppError('ENVELOPE_NOT_READY', { problems: 'envelopeCertificateRefused' })
 }
 
 interface Writing extends Ready {
@@ -112,7 +136,7 @@ interface Writing extends Ready {
 async function write(
   context: Context,
   principal: EmployeePrincipal,
-  { envelopeID, version, draft: composed, prepared }: Writing,
+  { envelopeID, version, draft: composed, certifiedBy, prepared }: Writing,
 ): Promise<{ id: string }[]> {
   const { db, clock } = context
   const { companyId } = principal
@@ -121,6 +145,10 @@ async function write(
   let freed: { objects: { id: string }[]; bytes: number }[] = []
   await db.transaction(
     async (db) => {
+      if (certifiedBy) {
+        await lockSignatories(db, [companyId])
+        await requireMayCertify(db, principal, { certificate: certifiedBy, at })
+      }
       const locked = await lockOwnDraft(db, principal, envelopeID)
       if (locked.version !== version) throw new AppError('ENVELOPE_CHANGED', { version: locked.version })
       const documentIds = await writeDocuments(db, principal, { envelopeID, prepared, at })
