@@ -196,7 +196,7 @@ for (const [what, end] of [
     const given = await asked()
     const { act } = await entered(given.client, given.envelopeID)
     const { rows } = await database.ownerPool.query('select count(*)::int as count from revisions')
-    const letGo = await holdBack(database, { table: 'one_time_certificates', on: 'insert' })
+    const letGo = await holdBack(database, { table: 'timestamp_units', on: 'update' })
     const acting = act()
     await waitUntilWaiting(database)
     assert.equal((await end(given)).status, 0)
