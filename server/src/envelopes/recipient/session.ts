@@ -70,6 +70,7 @@ export async function enter(
     if (confirms) await takeSigningProofs(db, [sessionId], at)
     // Two tabs that enter at once are one login.
     await recipients.lock(db, recipientId)
+    await requireStillOpen(db, { sessionId, tokenHash })
     const before = await recipients.findOfLogin(db, { recipientId, loginSessionId: sessionId })
     if (confirms || !before) {
       await record(
@@ -82,7 +83,6 @@ export async function enter(
         }),
       )
     }
-    await requireStillOpen(db, { sessionId, tokenHash })
     const login = { employeeId, sessionId, tokenHash, openedAt: before?.openedAt ?? null }
     return begin(db, { companyId, recipientId, login, at })
   })
