@@ -57,8 +57,8 @@ export interface TestServer {
 export interface ServerOptions {
   readonly at?: Date | string
   readonly config?: Partial<Config>
-  /** Enforces the limits on calls per minute. @default no limits */
-  readonly rateLimits?: 'real'
+  /** Enforces the limits on calls per minute, or what else each call waits for once it is known who calls. @default no limits */
+  readonly rateLimits?: 'real' | RateLimits
   /** The application reaches its database through PgBouncer. */
   readonly pooler?: boolean
   readonly webFolder?: string
@@ -98,7 +98,7 @@ export async function server(options: ServerOptions = {}): Promise<TestServer> {
   const store = await options.store?.(dataDir)
   const services = await openServices({ config, database, master, log, clock, ...(store ? { store } : {}) })
   const app = await buildApp(services, {
-    ...(options.rateLimits === 'real' ? {} : { rateLimits: noRateLimits }),
+    ...(options.rateLimits === 'real' ? {} : { rateLimits: options.rateLimits ?? noRateLimits }),
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
     ...(options.also ? { also: options.also } : {}),
   })

@@ -284,14 +284,14 @@ export async function locateSession(
   return rows[0]
 }
 
-/** Whether a session of a recipient may begin: the company is not suspended, nor an employee locked or deleted. */
+/** Whether a session of a recipient may begin: the company is not suspended, nor until the transaction ends, nor an employee locked or deleted. */
 // joins companies, employees: as findSession
 export async function mayEnter(db: Db, recipientId: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select c.suspended_at is null and e.deleted_at is null and e.locked_at is null as may
     from recipients r join companies c on c.id = r.company_id
       left join employees e on e.company_id = r.company_id and e.id = r.employee_id
-    where r.id = ${recipientId}`.execute(db)
+    where r.id = ${recipientId} for share of c`.execute(db)
   return rows[0]?.may ?? false
 }
 

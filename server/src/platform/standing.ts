@@ -3,7 +3,6 @@ import type * as platform from '@laisen/contract/endpoints/platform'
 import { getCustomer, resumeCompany, setVerified, suspendCompany } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
-import type { Db } from '../db/database.ts'
 import { endEveryRecipientSession } from '../envelopes/recipient/end-sessions.ts'
 import { mailCompany } from '../mail/to-company.ts'
 import { lockAdministration } from '../permissions/lock.ts'
@@ -52,19 +51,15 @@ export async function suspend(
     await getCustomer(db, companyId, at)
     await suspendCompany(db, companyId, { at, reason })
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
-      await endAllSessions(db, at)
+      // Otherwise they would work again when the suspension ends.
+      await endEverySession(db, at)
+      await endEveryRecipientSession(db)
       const facts = byOperator(principal, reason)
       await recordAct(db, companyId, companySuspended({ at, subjectId: companyId, facts }))
       await mailCompany(db, context, { companyId, template: 'companySuspended', facts: { reason } })
     })
     return customerOnWire(await getCustomer(db, companyId, at), at)
   })
-}
-
-/** Otherwise they would work again when the suspension ends. */
-async function endAllSessions(db: Db, at: Date): Promise<void> {
-  await endEverySession(db, at)
-  await endEveryRecipientSession(db)
 }
 
 /** Ends a suspension. */
@@ -78,8 +73,6 @@ export async function resume(
     await getCustomer(db, companyId, at)
     await resumeCompany(db, companyId)
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
-      // A login may have been under way when the company was suspended.
-      await endAllSessions(db, at)
       const facts = byOperator(principal, reason?.trim() ?? '')
       await recordAct(db, companyId, companyResumed({ at, subjectId: companyId, facts }))
       await mailCompany(db, context, { companyId, template: 'companyResumed', facts: {} })

@@ -219,7 +219,7 @@ const expected: Readonly<Record<string, Rights>> = {
   installation: { may: 's' },
   known_devices: { may: 'sid' },
   legal_texts: { may: 'si' },
-  links: { may: 'si', update: ['used_at'] },
+  links: { may: 'si', update: ['downloads', 'used_at'] },
   mails: { may: 'si', update: ['attempts', 'facts', 'last_error', 'sent_at', 'state'] },
   mails_counted: { may: 'si' },
   menu_groups: { may: 'sid' },
@@ -258,7 +258,7 @@ const expected: Readonly<Record<string, Rights>> = {
   rate_limits: { may: 'si', update: ['expire', 'points'] },
   recipient_sessions: {
     may: 'sid',
-    update: ['access_code_proven_at', 'address_proven_at', 'code_hash', 'code_until', 'opened_at'],
+    update: ['access_code_proven_at', 'address_proven_at', 'code_hash', 'code_until', 'last_active_at', 'opened_at'],
   },
   recipients: {
     may: 'si',

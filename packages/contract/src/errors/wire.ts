@@ -23,7 +23,7 @@ export const wireErrors = defineErrors({
   SECRET_IN_ADDRESS: {
     http: 400,
     params: ['field'],
-    en: '{field} must not be in the address, because logs keep addresses. Send it in a header or in the body.',
+    en: '{field} must not be in the address, because logs keep addresses. Send it in a header or in the content of the request.',
     th: 'ต้องไม่ใส่ {field} ในที่อยู่ เพราะบันทึกเก็บที่อยู่ไว้ ส่งในส่วนหัวหรือเนื้อหาของคำขอ',
   },
   SESSION_REQUIRED: {

@@ -106,6 +106,7 @@ async function beginByLogin(
   const at = clock.now()
   // Two tabs that enter at once are one login.
   await recipients.lock(db, recipientId)
+  await requireStillOpen(db, principal)
   const before = await recipients.findOfLogin(db, { recipientId, login: principal, now: at })
   if (confirms || !before) {
     await record(
@@ -118,7 +119,6 @@ async function beginByLogin(
       }),
     )
   }
-  await requireStillOpen(db, principal)
   const login = { employeeId, sessionId, tokenHash, openedAt: before?.openedAt ?? null }
   return begin(db, { companyId, recipientId, login, at })
 }
