@@ -58,16 +58,33 @@ async function sign(context: PublicContext, stamp: OpenStamp, password: string):
   )
 }
 
-/** Before a password is verified; the transaction of the stamp asks again. @throws NOT_PERMITTED where the owner may stamp no longer */
+/**
+ * Before a password is verified or a timestamp asked for; the transaction of the stamp asks again.
+ * @throws NOT_PERMITTED where the owner may stamp no longer, STAMP_REQUESTER_GONE
+ */
 async function requireMayConfirm(
   { db, clock }: Pick<PublicContext, 'clock'> & { readonly db: CompanyDb },
-  { companyId, ownerId }: OpenStamp,
+  stamp: OpenStamp,
   { signers }: SigningContext,
 ): Promise<void> {
   const { certificate } = signers[0]!
-  const asked = { companyId, employeeId: ownerId, certificates: [certificate], password: true, at: clock.now() }
-  const refusal = await db.read((db) => signingRefusal(db, { act: 'confirm', ...asked }))
-  if (refusal === 'NOT_PERMITTED') throw new AppError(refusal)
+  const asked = { companyId: stamp.companyId, certificates: [certificate], password: true, at: clock.now() }
+  await db.read(async (db) => {
+    const refusal = await signingRefusal(db, { act: 'confirm', employeeId: stamp.ownerId, ...asked })
+    if (refusal === 'NOT_PERMITTED') throw new AppError(refusal)
+    await requireRequester(db, stamp, { certificate, at: asked.at })
+  })
+}
+
+/** @throws STAMP_REQUESTER_GONE */
+async function requireRequester(
+  db: Db,
+  { companyId, requestedBy, keyId }: OpenStamp,
+  { certificate, at }: { readonly certificate: SigningContext['signers'][number]['certificate']; readonly at: Date },
+): Promise<void> {
+  const requester = { companyId, employeeId: requestedBy, keyId: keyId ?? undefined }
+  if (!(await isStillAllowed(db, { ...requester, certificates: [certificate], at })))
+    throw new AppError('STAMP_REQUESTER_GONE')
 }
 
 /** An owner who was given a password must set one of their own first: whoever gave it knows it. */
@@ -111,17 +128,13 @@ function committing(
   db: CompanyDb,
   { stamp, signing }: Committing,
 ): Context {
-  const { companyId, id, requestedBy, keyId } = stamp
+  const { companyId, id } = stamp
   const { certificate } = signing.signers[0]!
   const end = async (db: Db) => {
     const at = context.clock.now()
     if (!(await store.markSigned(db, id, at)))
       throw (await findRefusal(db, id, at)) ?? new AppError('STAMP_LINK_EXPIRED')
-    const asking = {
-      ...{ companyId, employeeId: requestedBy, sessionId: undefined, keyId: keyId ?? undefined },
-      ...{ certificates: [certificate], at },
-    }
-    if (!(await isStillAllowed(db, asking))) throw new AppError('STAMP_REQUESTER_GONE')
+    await requireRequester(db, stamp, { certificate, at })
     await tellRequester(db, context, { companyId, stamp, outcome: 'stampConfirmed' })
   }
   return {

@@ -276,7 +276,7 @@ test('a certificate of the company that the sender may not sign with is refused 
 test('a signed file takes places for signatures and nothing else, stays whole, and is not certified', async () => {
   const company = await given.company()
   const admin = as.person(await given.employee({ company, permissions: [1] }))
-  const certID = await addedCertificate(admin, identities.nattapong)
+  const certID = await addedCertificate(admin, identities.nattapong, { certtype: '2' })
   const { document: signed } = await stamped(admin, certID)
   const check = async (change: (good: DraftContent) => Partial<DraftContent>) =>
     problemsOf(admin, await composed(admin, change, signed))

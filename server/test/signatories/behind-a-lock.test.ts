@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addRootCA } from '@laisen/contract/endpoints/authority'
 import { deleteCertificate, updateCertificate } from '@laisen/contract/endpoints/certificates'
 import { changeEmployees, deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
+import { rootCaRequest } from '../support/authority.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 import { givenSigning, type Signing, type SigningActName, signingActs } from '../support/signing-acts.ts'
 import { waitUntilWaiting } from '../support/waiting.ts'
@@ -28,8 +30,16 @@ const takeAway = 'delete from certificate_employees where employee_id = $1'
 const askOwner = `update certificates set confirm_by_owner = true where id = $1`
 const sealAway = `update certificates set kind = '1' where id = $1`
 
+const setPassword = `with v as (update certificate_versions set password_salt = 'x' where certificate_id = $1)
+  update certificates set password_check = true where id = $1`
+const demandProof = 'update companies set confirm_signatures = true where id = $1'
+const issuerRevokes = `update certificate_versions set issuer_revoked_at = now(), issuer_revoked_serial = '4711' where certificate_id = $1`
+
 const late: [SigningActName, Lock, string, (signing: Signing) => number, string][] = [
   ['a stamp in JSON', 'administration', lockPerson, ({ person }) => person.employeeId, 'SESSION_REQUIRED'],
+  ['a stamp in JSON', 'administration', demandProof, ({ company }) => company.companyId, 'PROOF_REQUIRED'],
+  ['a stamp in JSON', 'certificates', setPassword, ({ certID }) => certID, 'CERTIFICATE_PASSWORD_REQUIRED'],
+  ['a stamp as bytes', 'certificates', issuerRevokes, ({ certID }) => certID, 'CERTIFICATE_REVOKED_BY_AUTHORITY'],
   ['a stamp as bytes', 'certificates', takeAway, ({ person }) => person.employeeId, 'CERTIFICATE_NOT_FOUND'],
   ['a stamp by a key', 'certificates', askOwner, ({ certID }) => certID, 'STAMP_NEEDS_CONFIRMATION'],
   ['a confirmation', 'administration', lockPerson, ({ person }) => person.employeeId, 'STAMP_LINK_EXPIRED'],
@@ -46,6 +56,13 @@ const late: [SigningActName, Lock, string, (signing: Signing) => number, string]
     'delete from employee_roles where employee_id = $1',
     ({ person }) => person.employeeId,
     'NOT_PERMITTED',
+  ],
+  [
+    'an envelope with one’s own certificate',
+    'certificates',
+    setPassword,
+    ({ certID }) => certID,
+    'CERTIFICATE_PASSWORD_REQUIRED',
   ],
   [
     'an envelope by the link',
@@ -137,3 +154,19 @@ for (const [what, change] of [
     await release()
     assert.deepEqual([(await stamped).status, (await changed).status], [0, 0])
   })
+
+test('a certificate that was asked for is not issued to somebody who was locked, deleted or made inactive meanwhile', async () => {
+  for (const change of ['locked_at = now()', 'deleted_at = now()', 'active = false']) {
+    const signing = await givenSigning(house)
+    const { company, person, client } = signing
+    assert.equal((await client.call(addRootCA, rootCaRequest())).status, 0)
+    await house.database.ownerPool.query(`update employees set ${change} where id = $1`, [person.employeeId])
+    await house.mails()
+    const { rows } = await house.database.ownerPool.query(
+      `select state, (select count(*)::int from certificates where company_id = $1 and from_authority) as issued
+       from certificate_requests where company_id = $1`,
+      [company.companyId],
+    )
+    assert.deepEqual([change, rows], [change, [{ state: 'failed', issued: 0 }]])
+  }
+})

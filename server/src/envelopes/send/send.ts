@@ -1,7 +1,5 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { sendEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
-import { getSeal } from '../../certificates/for-envelopes.ts'
-import { openSigningKey } from '../../certificates/open-key.ts'
 import { getIdentity } from '../../companies/identity.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -12,10 +10,9 @@ import { listContacts } from '../../employees/contacts.ts'
 import { record } from '../../events/record.ts'
 import { discard, keeping } from '../../files/discard.ts'
 import { AppError } from '../../http/app-error.ts'
-import { findLevelPolicy, reachOf } from '../../levels/policy.ts'
 import { countBytes, reserve } from '../../plans/charge.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
-import { lockSignatories, signingRefusals } from '../../signatories/may-sign.ts'
+import { lockSignatories } from '../../signatories/may-sign.ts'
 import { instantOf } from '../../viewer-clock.ts'
 import { newLink, tellAsked } from '../ask.ts'
 import { checkDraft } from '../check-draft.ts'
@@ -28,7 +25,8 @@ import { countOutsiders } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { type StoredDraft, sealedForRecipient } from '../stored-draft.ts'
-import { type Certifier, newVerificationId, type Prepared, prepareDocument, storedFor } from './prepare.ts'
+import { type CertifiedBy, openCertifier, requireMayCertify } from './certifier.ts'
+import { newVerificationId, type Prepared, prepareDocument, storedFor } from './prepare.ts'
 
 /**
  * Sends a draft. Documents are put together, get their fields and are certified before anything is written; then one transaction ends
@@ -52,11 +50,6 @@ export async function send(
   )
   await discard(context.files, freed)
   return { envelopeID, status: 1 }
-}
-
-interface CertifiedBy {
-  readonly id: number
-  readonly version: number
 }
 
 interface Ready {
@@ -92,39 +85,6 @@ async function prepareAll(context: Context, principal: EmployeePrincipal, envelo
     throw error
   }
   return { draft, certifiedBy: certifier?.certificate, prepared }
-}
-
-/** @throws ENVELOPE_NOT_READY where the certificate may no longer certify */
-async function openCertifier(
-  context: Context,
-  principal: EmployeePrincipal,
-  { certifyCertID }: StoredDraft,
-): Promise<Certifier & { readonly certificate: CertifiedBy }> {
-  const { companyId, employeeId } = principal
-  const now = context.clock.now()
-  const { certificate, policy } = await context.db.read(async (db) => ({
-    certificate: await getSeal(db, { certificateId: certifyCertID ?? 0, employeeId, now }),
-    policy: await findLevelPolicy(db),
-  }))
-  await context.db.read((db) => requireMayCertify(db, principal, { certificate, at: now }))
-  const reach = reachOf(context, { policy, companyId, level: undefined })
-  const key = await openSigningKey(context, principal, { certificate, password: undefined })
-  return { key, name: certificate.name, reach, certificate }
-}
-
-/** Certifying is a signature of the sender's company by the sender. @throws SESSION_REQUIRED, SIGNER_INACTIVE, ENVELOPE_NOT_READY */
-async function requireMayCertify(
-  db: Db,
-  { companyId, employeeId, sessionId }: EmployeePrincipal,
-  { certificate, at }: { readonly certificate: CertifiedBy; readonly at: Date },
-): Promise<void> {
-  const who = { companyId, employeeId, at }
-  const [refused, sealRefused] = await signingRefusals(db, [
-    { ...who, act: 'person', sessionId, certificates: [] },
-    { ...who, act: 'seal', certificates: [certificate] },
-  ])
-  if (refused) throw new AppError(refused === 'SIGNER_INACTIVE' ? refused : 'SESSION_REQUIRED')
-  if (sealRefused) throw new AppError('ENVELOPE_NOT_READY', { problems: 'envelopeCertificateRefused' })
 }
 
 interface Writing extends Ready {
