@@ -22,11 +22,11 @@ interface Replicas {
   giveUsualHash(person: GivenEmployee): Promise<void>
 }
 
-/** Two server processes on one database and one set of files, as an installation with two replicas runs them. */
-export async function replicas(): Promise<Replicas> {
+/** Two server processes on one database and one set of files, as an installation with two replicas runs them, and with these variables beside. */
+export async function replicas(more: Readonly<Record<string, string>> = {}): Promise<Replicas> {
   const { url, drop } = await operatorsDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-replicas-'))
-  const env = { DATABASE_URL: url, MASTER_KEY: randomBytes(32).toString('base64'), TRUST_PROXY: '127.0.0.1' }
+  const env = { DATABASE_URL: url, MASTER_KEY: randomBytes(32).toString('base64'), TRUST_PROXY: '127.0.0.1', ...more }
   // One after the other, because the first creates what the installation has only once.
   const first = await startLaisen({ dataDir, env })
   const second = await startLaisen({ dataDir, env: { ...env, ROLE: 'web' } })
