@@ -22,7 +22,7 @@ interface Replicas {
   giveUsualHash(person: GivenEmployee): Promise<void>
 }
 
-/** Two server processes on one database and one set of files, as an installation with two replicas runs them. */
+/** Two server processes on one database and one set of files, as an installation with two replicas runs them, and with these variables beside. */
 export async function replicas(more: Readonly<Record<string, string>> = {}): Promise<Replicas> {
   const { url, drop } = await operatorsDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'laisen-replicas-'))

@@ -60,4 +60,19 @@ export async function countAgain(db: Db, { companyId, whom, kind, at, refusal }:
   await store.insert(db, { companyId, kind, at, whom: [whom] })
 }
 
+/** How many notices an address that nobody has proven gets within 24 hours. They all say the same, and nothing is lost with the others. */
+const noticesPerDay = 10
+
+/** Whether an employee's unproven address still gets a notice today; it is counted then. */
+export async function mayNotice(
+  db: Db,
+  { companyId, employeeId, at }: { companyId: number; employeeId: number; at: Date },
+): Promise<boolean> {
+  const whom = { employeeId }
+  const since = new Date(at.getTime() - DAY_MS)
+  if ((await store.listTimes(db, { whom, kind: 'notice', since })).length >= noticesPerDay) return false
+  await store.insert(db, { companyId, kind: 'notice', at, whom: [whom] })
+  return true
+}
+
 const minutesUntilFree = (counted: Date, at: Date) => Math.ceil((counted.getTime() + DAY_MS - at.getTime()) / 60_000)

@@ -9,7 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Keys, sealFor } from '../keys/keys.ts'
 import type { Addresses } from './addresses.ts'
-import { countAddresses, type NewAddresses, type Refused } from './counted.ts'
+import { countAddresses, mayNotice, type NewAddresses, type Refused } from './counted.ts'
 import { holdsLink } from './links.ts'
 import { newAddressOf, type Reader, saidTo } from './reader.ts'
 import type { Sender } from './sender.ts'
@@ -89,10 +89,14 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
       if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
       const isTrusted = await trusts(db, order)
       await count(db, order, isTrusted)
+      const { template, facts } = saidTo(order, isTrusted)
+      if (template === 'noticeUnproven' && reader.kind === 'unproven' && reader.employeeId !== undefined) {
+        const { employeeId } = reader
+        if (!(await mayNotice(db, { companyId, employeeId, at: clock.now() }))) return
+      }
       // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
       const key = await keys.companyKey(db, companyId)
-      const { template, facts } = saidTo(order, isTrusted)
       const mayHoldLinks = reader.kind !== 'stranger' || isTrusted
       const { facts: answers, ...ofSender } = await ofCompany(db, { companyId, facts, to }, mayHoldLinks)
       const operator = await addresses.operator(db, locale)

@@ -9,8 +9,8 @@ import { forUnproven } from './unproven.ts'
 export type Reader =
   /** Someone of the company, or the company itself, at an address that they have proven. */
   | { readonly kind: 'member' }
-  /** An address that nobody has proven gets our own words. `introduces` is set where the mail is the first to a new address. */
-  | { readonly kind: 'unproven'; readonly introduces?: Counted }
+  /** An address that nobody has proven gets our own words. `isNew` is set where the mail is the first to an address that somebody typed. */
+  | { readonly kind: 'unproven'; readonly employeeId?: number; readonly isNew?: boolean }
   /** Someone outside the company reads what its people wrote about an envelope. */
   | { readonly kind: 'stranger'; readonly recipientId: number; readonly isCounted: boolean }
 
@@ -19,7 +19,8 @@ const ours = new Set(['link', 'code', 'time', 'due', 'contents', 'minutes'])
 
 /** Whose address is new, and so to be counted before this mail goes out; undefined where it is not. */
 export function newAddressOf(reader: Reader): Counted | undefined {
-  if (reader.kind === 'unproven') return reader.introduces
+  if (reader.kind === 'unproven')
+    return reader.isNew && reader.employeeId !== undefined ? { employeeId: reader.employeeId } : undefined
   return reader.kind === 'stranger' && !reader.isCounted ? { recipientId: reader.recipientId } : undefined
 }
 

@@ -48,11 +48,11 @@ export async function mailPerson(
       ...(typeof facts === 'function' ? facts(person.locale) : facts),
     },
   }
-  const introduces = !isCounted && introductions.includes(template)
+  const isNew = !isCounted && introductions.includes(template)
   const known = proven ?? (person.proven && (to === undefined || to === person.email))
   await mail.enqueue(db, {
     ...words,
-    reader: known ? { kind: 'member' } : { kind: 'unproven', ...(introduces && { introduces: { employeeId } }) },
+    reader: known ? { kind: 'member' } : { kind: 'unproven', employeeId, isNew },
   })
 }
 

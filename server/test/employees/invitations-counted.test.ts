@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addEmployeeExt, inviteEmployeeAgain } from '@laisen/contract/endpoints/employees'
+import { addEmployeeExt, inviteEmployeeAgain, updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import { limits } from '@laisen/contract/limits'
+import type { Client } from '@laisen/testkit/client'
+import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { mailingHouse } from '../support/mailbox.ts'
 import { somebody } from '../support/people.ts'
 
@@ -16,21 +18,29 @@ async function administrator({ verified = false } = {}) {
     await database.ownerPool.query('update companies set verified_at = now() where id = $1', [company.companyId])
   const client = as.person(await given.employee({ company, permissions: [1], ownAdmin: true }))
   const add = (username: string) => client.call(addEmployeeExt, somebody({ username, password: null }))
-  return { client, add }
+  return { company, client, add }
 }
 
+/** Everyone whom a company may email today but one. */
+const allButOne = (client: Client) =>
+  sentEnvelope(client, () => ({
+    recipients: Array.from({ length: most - 1 }, (_, at) =>
+      recipientOf({ key: `p${at}`, name: `Person ${at}`, language: 'en', action: 'approve' }),
+    ),
+    fields: [],
+  }))
+
 test('people whom a company that is not verified invites count among those outside', async () => {
-  const { add } = await administrator()
-  for (let at = 0; at < most; at++) assert.equal((await add(`invited${at}`)).status, 0)
+  const { client, add } = await administrator()
+  await allButOne(client)
+  assert.equal((await add('invited')).status, 0)
   const refused = await add('onemore')
-  const params = { field: 'email', limit: most, retryAfterMinutes: 24 * 60 }
-  assert.deepEqual(
-    [refused.code, refused.params?.limit, refused.params?.field],
-    ['OUTSIDE_ADDRESSES_TOO_MANY', params.limit, 'email'],
-  )
+  const { field, limit } = refused.params ?? {}
+  assert.deepEqual([refused.code, field, limit], ['OUTSIDE_ADDRESSES_TOO_MANY', 'email', most])
   assert.equal((await house.mails()).length, most)
   const verified = await administrator({ verified: true })
-  for (let at = 0; at <= most; at++) assert.equal((await verified.add(`trusted${at}`)).status, 0)
+  await allButOne(verified.client)
+  for (const username of ['trusted1', 'trusted2']) assert.equal((await verified.add(username)).status, 0)
   await house.mails()
 })
 
@@ -43,4 +53,18 @@ test('somebody is invited again three times within a day', async () => {
   const refused = await client.call(inviteEmployeeAgain, { employeeID: id })
   assert.deepEqual([refused.code, refused.params?.limit], ['EMPLOYEE_INVITED_OFTEN', 3])
   assert.equal((await house.mails()).length, 4)
+})
+
+test('an address that nobody has proven gets ten notices a day, which say nothing but that something changed', async () => {
+  const { company, client } = await administrator()
+  const person = await given.employee({ company, emailProven: false })
+  const change = async (at: number) => {
+    const answer = await client.call(updateEmployeeExtJoin, {
+      employeeID: person.employeeId,
+      password: `Changed-Password-${at}`,
+    })
+    assert.equal(answer.status, 0, answer.message)
+  }
+  for (let at = 1; at <= 12; at++) await change(at)
+  assert.equal((await house.mails()).filter(({ to }) => to[0] === person.email).length, 10)
 })

@@ -21,7 +21,7 @@ export interface MailTables {
   mails_counted: {
     company_id: number
     id: Generated<number>
-    kind: 'address' | 'resend' | 'correction'
+    kind: 'address' | 'resend' | 'correction' | 'notice'
     recipient_id: number | null
     employee_id: number | null
     at: Date

@@ -66,7 +66,8 @@ export function ProblemList({ composer, view, problems }: Props) {
 
 /** What is mended in this step has a field here. */
 function focusInReview(code: DraftProblem['code']): void {
-  if (code === 'envelopeSubjectMissing') document.querySelector<HTMLElement>('[data-review="subject"]')?.focus()
+  if (code === 'envelopeSubjectMissing' || code === 'envelopeLinkNotAllowed')
+    document.querySelector<HTMLElement>('[data-review="subject"]')?.focus()
 }
 
 function useSubjectName({ content }: Composer) {

@@ -1,7 +1,7 @@
 import { cancelEnvelope } from '@laisen/contract/endpoints/sent-envelopes'
 import { limits } from '@laisen/contract/limits'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { placeRefusal } from '../../api/error-text.ts'
 import { useChange } from '../../api/use-call.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { DotBlank } from '../../ui/dot-blank.tsx'
@@ -25,6 +25,7 @@ export function CancelDialog({ envelope, onClose }: { envelope: Cancelled; onClo
   const cancel = useChange(cancelEnvelope, staleEnvelopes)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const placed = cancel.error ? placeRefusal(cancel.error, ['reason']) : undefined
   const send = () => {
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return
@@ -45,7 +46,7 @@ export function CancelDialog({ envelope, onClose }: { envelope: Cancelled; onClo
       busy={cancel.isPending}
       onSave={send}
     >
-      {cancel.error && <Notice kind="error">{errorText(cancel.error)}</Notice>}
+      {placed && !placed.field && <Notice kind="error">{placed.text}</Notice>}
       <p>
         <Sentence text={t('cancelText')} facts={{ subject: <DotBlank long>{subject}</DotBlank> }} />
       </p>
@@ -56,8 +57,11 @@ export function CancelDialog({ envelope, onClose }: { envelope: Cancelled; onClo
         value={reason}
         maxLength={limits.cancelReasonCharacters}
         hint={t('cancelReasonHint')}
-        error={missing && reason.trim() === '' ? t('required') : undefined}
-        onChange={setReason}
+        error={placed?.field ? placed.text : missing && reason.trim() === '' ? t('required') : undefined}
+        onChange={(next) => {
+          cancel.reset()
+          setReason(next)
+        }}
         data-autofocus
       />
     </FormDialog>
