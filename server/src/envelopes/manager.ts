@@ -7,7 +7,7 @@ import * as store from './manager-store.ts'
 import type { SentEnvelope } from './sent-store.ts'
 
 /** Why somebody can no longer answer for an envelope: their account was deleted or locked, or they may not change envelopes any more. */
-export type WhyLeft = 'deleted' | 'locked' | 'denied'
+type WhyLeft = 'deleted' | 'locked' | 'denied'
 
 /** Who answers for an envelope. */
 export interface Manager {
@@ -37,7 +37,7 @@ export function managesNow({ employeeId, left }: Manager, principal: EmployeePri
 }
 
 /** Whom people are told to ask. */
-export interface Contact {
+interface Contact {
   /** Undefined where the company has nobody left who could do anything. */
   readonly employeeId: number | undefined
   readonly name: string

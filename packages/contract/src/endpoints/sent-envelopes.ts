@@ -33,6 +33,8 @@ const row = z.object({
   subject: z.string(),
   status,
   senderName: z.string(),
+  /** Whether the caller is whom it was sent by or handed over to, and may therefore change it. */
+  isOwn: z.boolean(),
   /** The first three, in the order of the steps. */
   recipientNames: z.array(z.string()),
   totalRecipients: z.number(),

@@ -35,9 +35,9 @@ type Row = Omit<EnvelopeRow, 'sentAt' | 'dueAt' | 'lastActivityAt' | 'completedA
   completedAt: Date | null
 }
 
-/** In the given order. */
+/** In the given order, for an employee. */
 // joins employees: a list names who sent each
-export async function list(db: Db, ids: readonly number[]): Promise<Row[]> {
+export async function list(db: Db, ids: readonly number[], employeeId: number): Promise<Row[]> {
   const rows = await db
     .selectFrom('envelopes as e')
     .innerJoin('employees as s', (join) =>
@@ -49,6 +49,7 @@ export async function list(db: Db, ids: readonly number[]): Promise<Row[]> {
     .select(['e.needs_attention as needsAttention', 'e.sent_at as sentAt', 'e.due_at as dueAt'])
     .select(['e.activity_at as lastActivityAt', 'e.completed_at as completedAt'])
     .select([
+      sql<boolean>`coalesce(e.manager_id, e.sender_id) = ${employeeId}`.as('isOwn'),
       sql<string>`s.first_name || ' ' || s.last_name`.as('senderName'),
       sql<string[]>`array(select r.name from recipients r where r.company_id = e.company_id and r.envelope_id = e.id
         order by r.step, r.place limit 3)`.as('recipientNames'),

@@ -13,7 +13,7 @@ export const seesAll = ({ permissions }: Pick<EmployeePrincipal, 'permissions'>)
   permissions.has(permission.everything)
 
 /** An envelope as an employee sees it who is logged in. */
-export interface Visible {
+interface Visible {
   readonly envelope: sent.SentEnvelope
   readonly everyone: readonly recipients.Recipient[]
   /** The employee's own rows whose turn has come, each with the session that was begun from this login, if there is one. */

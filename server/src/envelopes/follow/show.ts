@@ -33,7 +33,7 @@ export async function listEnvelopes(
   return db.read(async (db) => {
     const wanted = { tab, person, status, search: Search?.trim() ?? '', most: limits.envelopesCounted }
     const { ids, total } = await lists.page(db, wanted, slice)
-    const rows = await lists.list(db, ids)
+    const rows = await lists.list(db, ids, principal.employeeId)
     return {
       listData: rows.map(({ sentAt, dueAt, lastActivityAt, completedAt, ...row }) => ({
         ...row,

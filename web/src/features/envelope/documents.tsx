@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import s from './envelope.module.css'
 import { SignatureLevel } from './level-later.ts'
+import { NotShown } from './manager-later.ts'
 import { envelopePageMessages } from './messages.ts'
 import { type EnvelopeDocument, useDownload } from './use-download.ts'
 import type { Envelope } from './use-envelope.ts'
@@ -22,6 +23,7 @@ export function Documents({ envelope }: { envelope: Envelope }) {
       <h2>
         {t('documents')} <span className="second">{documents.length}</span>
       </h2>
+      {documents.length === 0 && <NotShown envelope={envelope} />}
       <ul className={s.documents}>
         {documents.map((document) => (
           <DocumentRow key={document.documentID} envelope={envelope} document={document} download={download} />

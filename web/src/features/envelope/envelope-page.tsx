@@ -9,6 +9,7 @@ import { EnvelopeBadge } from './envelope-badge.tsx'
 import { EnvelopeDialogs } from './envelope-dialogs.tsx'
 import { EnvelopePanels } from './envelope-panels.tsx'
 import { HeadActions } from './head-actions.tsx'
+import { ManagerNotice } from './manager-later.ts'
 import { envelopePageMessages } from './messages.ts'
 import { Summary } from './summary.tsx'
 import { useEnvelope } from './use-envelope.ts'
@@ -45,6 +46,7 @@ export function Component() {
       actions={<HeadActions envelope={envelope} />}
       bare
     >
+      {envelope.isOwn && envelope.managerLeft && <ManagerNotice envelope={envelope} />}
       <Summary envelope={envelope} />
       <EnvelopePanels envelope={envelope} />
       <EnvelopeDialogs envelope={envelope} />

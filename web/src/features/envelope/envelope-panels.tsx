@@ -11,13 +11,16 @@ import { Recipients } from './recipients.tsx'
 import type { Envelope } from './use-envelope.ts'
 
 const panels = ['recipients', 'documents', 'events'] as const
+const unrecorded = ['recipients', 'documents'] as const
 
 /** Documents, recipients and what happened: side by side, and in tabs on a phone. */
 export function EnvelopePanels({ envelope }: { envelope: Envelope }) {
   const t = useText(envelopePageMessages)
   const words = useText(eventMessages)
   const narrow = useNarrow()
-  const { tab = 'recipients', open } = useTab(panels)
+  // Before it has ended, what others did is shown to whoever answers for it.
+  const shown = envelope.recordShown ? panels : unrecorded
+  const { tab = 'recipients', open } = useTab(shown)
   const parts = {
     recipients: <Recipients envelope={envelope} />,
     documents: <Documents envelope={envelope} />,
@@ -28,7 +31,7 @@ export function EnvelopePanels({ envelope }: { envelope: Envelope }) {
       <div className={s.panels}>
         {parts.documents}
         {parts.recipients}
-        {parts.events}
+        {envelope.recordShown && parts.events}
       </div>
     )
   const { documents, recipients } = envelope
@@ -38,7 +41,7 @@ export function EnvelopePanels({ envelope }: { envelope: Envelope }) {
     <Tabs
       label={t('title')}
       value={tab}
-      tabs={panels.map((value) => ({ value, label: labels[value], count: counts[value] }))}
+      tabs={shown.map((value) => ({ value, label: labels[value], count: counts[value] }))}
       onChange={open}
     >
       <div className={s.panels}>{parts[tab]}</div>

@@ -12,6 +12,7 @@ const told: readonly Key[] = [
   ...(['sent', 'prepared', 'invited', 'reminded', 'link-copied', 'corrected', 'undelivered', 'opened'] as const),
   'code-sent',
   ...(['rejected', 'delegated', 'cancelled', 'expired', 'prolonged', 'completed', 'certificate'] as const),
+  ...(['handed-over', 'recipient-left', 'recipient-kept'] as const),
   ...(['extended', 'purged'] as const),
 ]
 
@@ -55,6 +56,8 @@ export function useEventText({ recipients, documents }: Envelope) {
     const key = keyOfEvent(event)
     const document = documents.find((one) => one.documentID === documentID)?.name ?? ''
     const people = { actor: actorName || t('system'), name: nameOf(recipientID), to: format.list(named(event)) }
+    // Whoever answers for the envelope may have somebody act in place of a recipient who has left.
+    const isPassedOn = key === 'delegated' && people.actor !== people.name
     const isAct = key === 'sign' || key === 'approve' || key === 'acknowledge'
     const due = typeof facts.dueAt === 'string' ? t('newDue', { time: format.dayTime(facts.dueAt) }) : t('noDue')
     const details = [
@@ -68,7 +71,7 @@ export function useEventText({ recipients, documents }: Envelope) {
       address,
     ]
     return {
-      what: key === undefined ? type : t(key, { ...people, document }),
+      what: key === undefined ? type : t(isPassedOn ? 'passedOn' : key, { ...people, document }),
       when: details.filter((one) => one !== '').join(' · '),
     }
   }

@@ -27,6 +27,7 @@ export const envelopePageMessages = define(
     completedAt: 'Everyone has acted. Completed {time}.',
     rejectedBy: 'Rejected by {name} {time}.',
     cancelledBy: 'Cancelled by {name} {time}.',
+    cancelledAt: 'Cancelled {time}.',
     expiredAt: 'Expired {time}. Change the due date to go on.',
     expiredOther: 'Expired {time}.',
     dueAt: 'Due {time}, {left}.',
@@ -79,6 +80,7 @@ export const envelopePageMessages = define(
     everyDays_other: 'Every {count} days',
     message: 'Message',
     sentBy: 'Sent by',
+    managedBy: 'Responsible',
     sentAt: 'Sent',
   },
   {
@@ -106,6 +108,7 @@ export const envelopePageMessages = define(
     completedAt: 'ทุกคนดำเนินการครบแล้ว เสร็จสมบูรณ์เมื่อ {time}',
     rejectedBy: '{name}ปฏิเสธเมื่อ {time}',
     cancelledBy: '{name}ยกเลิกเมื่อ {time}',
+    cancelledAt: 'ยกเลิกเมื่อ {time}',
     expiredAt: 'หมดอายุเมื่อ {time} หากต้องการดำเนินต่อ ให้เปลี่ยนวันครบกำหนด',
     expiredOther: 'หมดอายุเมื่อ {time}',
     dueAt: 'ครบกำหนด {time} {left}',
@@ -158,6 +161,7 @@ export const envelopePageMessages = define(
     everyDays_other: 'ทุก {count} วัน',
     message: 'ข้อความ',
     sentBy: 'ผู้ส่ง',
+    managedBy: 'ผู้รับผิดชอบ',
     sentAt: 'ส่งเมื่อ',
   },
 )

@@ -10,6 +10,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import s from './envelope.module.css'
 import { useEnvelopeDialog } from './envelope-dialogs.tsx'
 import { SignatureLevel } from './level-later.ts'
+import { LeftNotice } from './manager-later.ts'
 import { envelopePageMessages } from './messages.ts'
 import { RecipientBadge } from './recipient-badge.tsx'
 import { actionIcons } from './recipient-icons.ts'
@@ -39,7 +40,7 @@ export function RecipientCard({ envelope, recipient }: Props) {
     <li className={s.card} data-recipient={name}>
       <div className={s.words}>
         <span className={s.strong}>{name}</span>
-        <span className={s.hint}>{email}</span>
+        {email !== '' && <span className={s.hint}>{email}</span>}
         <span className={s.does}>
           <Icon of={actionIcons[action]} size={16} /> {how.join(' ')}
         </span>
@@ -52,6 +53,7 @@ export function RecipientCard({ envelope, recipient }: Props) {
         {at && <span className={s.hint}>{format.dayTime(at)}</span>}
       </div>
       <CardMenu envelope={envelope} recipient={recipient} />
+      {recipient.left && <LeftNotice left={recipient.left} className={s.trouble ?? ''} />}
       {deliveryProblem !== '' && (
         <Notice kind="warning" title={t('undelivered')} className={s.trouble}>
           {deliveryProblem}

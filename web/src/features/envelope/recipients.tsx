@@ -43,7 +43,11 @@ export function Recipients({ envelope }: { envelope: Envelope }) {
   )
 }
 
-function About({ envelope: { senderName, sentAt, remindEveryDays: days, message } }: { envelope: Envelope }) {
+function About({
+  envelope: { senderName, managerName, sentAt, remindEveryDays: days, message },
+}: {
+  envelope: Envelope
+}) {
   const t = useText(envelopePageMessages)
   const format = useFormat()
   const letter: [string, ReactNode] = [
@@ -56,6 +60,7 @@ function About({ envelope: { senderName, sentAt, remindEveryDays: days, message 
     <Facts
       facts={[
         [t('sentBy'), senderName],
+        ...(managerName === senderName ? [] : [[t('managedBy'), managerName] as [string, ReactNode]]),
         [t('sentAt'), format.dayTime(sentAt)],
         [t('reminders'), days === 0 ? t('never') : t('everyDays', { count: days })],
         ...(message.trim() === '' ? [] : [letter]),

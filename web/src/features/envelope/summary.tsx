@@ -36,7 +36,7 @@ export function Summary({ envelope }: { envelope: Envelope }) {
 function State({ envelope }: { envelope: Envelope }) {
   const t = useText(envelopePageMessages)
   const format = useFormat()
-  const { status, endedAt, completing, recipients, senderName, isOwn } = envelope
+  const { status, endedAt, completing, recipients, events, isOwn } = envelope
   const time = <DotBlank>{format.dayTime(endedAt ?? envelope.sentAt)}</DotBlank>
   const say = (key: Parameters<typeof t>[0], facts: Record<string, ReactNode> = {}) => (
     <Sentence text={t(key)} facts={{ time, ...facts }} />
@@ -47,7 +47,10 @@ function State({ envelope }: { envelope: Envelope }) {
     const name = recipients.find(({ state }) => state === 'rejected')?.name ?? ''
     return say('rejectedBy', { name: <DotBlank>{name}</DotBlank> })
   }
-  if (status === envelopeStatus.cancelled) return say('cancelledBy', { name: <DotBlank>{senderName}</DotBlank> })
+  if (status === envelopeStatus.cancelled) {
+    const by = events.findLast(({ type }) => type === 'envelope.cancelled')?.actorName
+    return by ? say('cancelledBy', { name: <DotBlank>{by}</DotBlank> }) : say('cancelledAt')
+  }
   if (status === envelopeStatus.expired) return say(isOwn ? 'expiredAt' : 'expiredOther')
   const waiting = waitsFor(envelope)
   const missed = waiting.filter(({ deliveryProblem }) => deliveryProblem !== '')

@@ -24,7 +24,7 @@ interface Props {
 /** The way to one's own act; of what one sent, a menu. */
 export function RowActions({ row, deeds }: Props) {
   if (deeds.tab === 'waiting') return <Review row={row} enter={deeds.enter} />
-  return deeds.tab === 'sent' && !deeds.everyone ? <SenderMenu row={row} open={deeds.open} /> : null
+  return deeds.tab === 'sent' && !deeds.everyone && row.isOwn ? <SenderMenu row={row} open={deeds.open} /> : null
 }
 
 function Review({ row: { envelopeID, subject }, enter }: { row: EnvelopeRow; enter: Enter }) {

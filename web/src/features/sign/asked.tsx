@@ -14,6 +14,7 @@ export function Asked({ envelope, className }: { envelope: RecipientEnvelope; cl
   const {
     subject,
     senderName: sender,
+    contactEmail,
     companyName: company,
     companyBrand,
     action,
@@ -28,6 +29,7 @@ export function Asked({ envelope, className }: { envelope: RecipientEnvelope; cl
       <p>
         <strong>{t('from', { sender, company })}</strong> {t(asks[action])}
       </p>
+      {contactEmail !== '' && <p className={s.second}>{t('contact', { email: contactEmail })}</p>}
       {dueAt && <p className={s.second}>{t('due', { time: format.dayTime(dueAt) })}</p>}
       {message.trim() !== '' && <Letter label={t('message')} text={message} />}
       {privateMessage.trim() !== '' && <Letter label={t('forYou')} text={privateMessage} />}
