@@ -1,3 +1,4 @@
+import { limits } from '@laisen/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -32,6 +33,18 @@ export async function suspend(db: Db, certificateId: number, { personId, at }: {
     .set({ suspended_at: sql`coalesce(suspended_at, ${at}::timestamptz)`, suspended_for: personId })
     .where('id', '=', certificateId)
     .execute()
+}
+
+export async function listWaiting(db: Db, employeeId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('certificates')
+    .where('suspended_for', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .limit(limits.unpagedRows)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** How many certificates wait for this person. */

@@ -6,6 +6,7 @@ import { endKeysOf } from '../api-keys/end-for-people.ts'
 import { withdrawRequests } from '../authority/withdraw-requests.ts'
 import { lockCertificates } from '../certificates/lock.ts'
 import { releasePersonal } from '../certificates/suspend-personal.ts'
+import { describeShared, takeBack } from '../certificates/take-back.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
@@ -38,7 +39,7 @@ export async function sendCode(
     await store.setConfirmationCode(db, employeeId, { mac, expiresAt })
     const facts = { code, minutes: limits.confirmationCodeMinutes }
     await mailPerson(db, context, { companyId, employeeId, template: 'confirmationCode', to: waiting.email, facts })
-    return { email: mostlyHidden(waiting.email) }
+    return { email: mostlyHidden(waiting.email), shared: await describeShared(db, employeeId) }
   })
 }
 
@@ -46,7 +47,7 @@ export async function sendCode(
 export async function confirmIdentity(
   context: Context,
   principal: EmployeePrincipal,
-  { code }: InputOf<typeof endpoint>,
+  { code, takeBack: isTakenBack }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { companyId, employeeId } = principal
   const refusal = (retryAfterMinutes: number) =>
@@ -57,6 +58,8 @@ export async function confirmIdentity(
       // As in doubt.ts: a change that comes at the same time is confirmed by a code of its own.
       await lockCertificates(db, companyId)
       if (!(await isMailedCode(db, context, { principal, code }))) return undefined
+      // Only the person can take it back, so it is done once the code was right, and before anything signs again.
+      if (isTakenBack) await takeBack(db, context, { principal, at: context.clock.now() })
       return release(db, context, principal)
     }),
   )

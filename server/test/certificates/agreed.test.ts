@@ -164,6 +164,38 @@ test('what was the company’s from the beginning is managed as before', async (
 })
 
 describe('agreeing', () => {
+  test('names what others could sign with, and need not mean that they keep it', async () => {
+    const [owner, admin] = [await person(), await administrator()]
+    const [mine, given, shared, grouped] = [
+      await addedCertificate(owner.client, identities.nattapong, { certName: 'Mine' }),
+      await addedCertificate(owner.client, identities.nattapong, { certName: 'Given' }),
+      await addedCertificate(owner.client, identities.nattapong, { certName: 'Shared' }),
+      await addedCertificate(owner.client, identities.nattapong, { certName: 'Grouped' }),
+    ]
+    await update(admin.client, given, { employeeList: [admin.employeeId] })
+    await update(admin.client, shared, { certtype: '2', addedEmployee: [admin.employeeId] })
+    await update(admin.client, grouped, { certtype: '2', removedEmployee: [owner.employeeId] })
+    const listemp = [{ employeeID: admin.employeeId }]
+    const group = { group_CertName: 'Taken', cert_List: [{ certID: grouped }], listemp }
+    assert.equal((await admin.client.call(addCertificateGroup, group)).status, 0)
+    await house.mails()
+    const sent = await owner.client.call(sendConfirmationCode)
+    assert.deepEqual(
+      sent.data.shared.map(({ certName, people }) => [certName, people]),
+      ['Given', 'Shared', 'Grouped'].map((name) => [name, [`Somchai Jaidee ${admin.username}`]]),
+    )
+    const mailed = /\b\d{6}\b/.exec((await house.mail()).parsed.text ?? '')![0]
+    assert.equal((await owner.client.call(confirmIdentity, { code: '000000', takeBack: true })).status, 1)
+    assert.equal((await owner.client.call(confirmIdentity, { code: mailed, takeBack: true })).data.certificates, 4)
+    for (const certID of [mine, given, shared, grouped]) {
+      await stamped(owner.client, certID)
+      assert.equal(await signs(admin.client, certID), 'CERTIFICATE_NOT_FOUND')
+      const { data } = await owner.client.call(getCertificate, { certID })
+      assert.deepEqual([data.certType, data.employeeCount, data.groupCount], ['1', 1, 0])
+    }
+    assert.equal((await mailsTo(admin.email)).length, 3)
+  })
+
   test('takes a code that was mailed after the last act', async () => {
     const [owner, admin] = [await person(), await administrator()]
     const certID = await addedCertificate(owner.client, identities.nattapong)
@@ -232,12 +264,21 @@ describe('the address from before', () => {
     await house.mails()
     await edit(owner.employeeId, { email: `moved-${owner.email}` })
     assert.equal((await mailsTo(owner.email)).length, 1)
-    const admin = await administrator()
+    const [admin, heir] = [await administrator(), await administrator()]
+    let group_CertID = 0
+    const share = async (client: Client, certID: number, employeeID: number) => {
+      const group = { group_CertName: 'Passed on', cert_List: [{ certID }], listemp: [{ employeeID }] }
+      group_CertID = (await client.call(addCertificateGroup, group)).data.group_CertID
+    }
+    const addTo = (client: Client, employeeID: number) =>
+      client.call(updateCertificateGroup, { group_CertID, addedEmployee: [{ employeeID }] })
     for (const [act, subject] of [
       [() => edit(owner.employeeId, { password: 'Set-By-Others-1' }), /password/i],
       [() => edit(owner.employeeId, { email: `again-${owner.email}` }), /email/i],
       [() => update(admin.client, own, locked), /password of your certificate/],
       [() => update(admin.client, own, { certtype: '2' }), /given to someone else/],
+      [() => share(admin.client, own, admin.employeeId), /given to someone else/],
+      [() => addTo(admin.client, heir.employeeId), /given to someone else/],
     ] as const) {
       await act()
       const subjects = (await mailsTo(owner.email)).map(({ parsed }) => parsed.subject ?? '')
