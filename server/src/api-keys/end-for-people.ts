@@ -8,13 +8,15 @@ interface Ending {
   /** Who ends them. */
   readonly principal: PrincipalIdentity
   readonly people: readonly number[]
-  readonly because: Exclude<store.EndedBecause, 'revoked'>
+  readonly because: store.EndedBecause
+  /** Those alone that were created since then. @default all */
+  readonly since?: Date
   readonly at: Date
 }
 
 /** Ends every API key of these people, for good: who may log in again creates new ones (rules 3.5b). */
-export async function endKeysOf(db: Db, { principal, people, because, at }: Ending): Promise<void> {
-  const ended = await store.markEndedOf(db, { people, because, at })
+export async function endKeysOf(db: Db, { principal, people, because, since, at }: Ending): Promise<void> {
+  const ended = await store.markEndedOf(db, { people, because, ...(since && { since }), at })
   const events = ended.map(({ id, employeeId }) =>
     apiKeyEnded({ at, subjectId: id, about: { employeeId }, facts: { because } }),
   )

@@ -112,15 +112,21 @@ export async function markRevoked(
     .executeTakeFirst()
 }
 
-/** Ends every key of these people. */
+/** Ends the keys of these people that were created since then. */
 export async function markEndedOf(
   db: Db,
-  { people, because, at }: { people: readonly number[]; because: EndedBecause; at: Date },
+  {
+    people,
+    because,
+    since = new Date(0),
+    at,
+  }: { people: readonly number[]; because: EndedBecause; since?: Date; at: Date },
 ): Promise<Ended[]> {
   return db
     .updateTable('api_keys')
     .set({ ended_at: at, ended_because: because })
     .where('employee_id', '=', anyOf(people))
+    .where('created_at', '>=', since)
     .where('ended_at', 'is', null)
     .returning(['id', 'employee_id as employeeId'])
     .execute()

@@ -100,6 +100,20 @@ export async function markFinished(
     .execute()
 }
 
+/** Those of an employee that are pending and were made since then. */
+export async function withdraw(
+  db: Db,
+  { employeeId, since, at }: { readonly employeeId: number; readonly since: Date; readonly at: Date },
+): Promise<void> {
+  await db
+    .updateTable('certificate_requests')
+    .set({ state: 'failed', finished_at: at, sealed_key: Buffer.alloc(0) })
+    .where('employee_id', '=', employeeId)
+    .where('state', '=', 'pending')
+    .where('created_at', '>=', since)
+    .execute()
+}
+
 interface RequestRow {
   readonly id: number
   readonly state: 'pending' | 'issued' | 'failed'

@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { addCertificateGroup as endpoint } from '@laisen/contract/endpoints/certificate-groups'
 import { limits } from '@laisen/contract/limits'
+import { keepForPersons } from '../certificates/keep-for-person.ts'
 import { lockCertificates } from '../certificates/lock.ts'
 import { tellPeople } from '../certificates/tell.ts'
 import type { Context } from '../context.ts'
@@ -37,6 +38,7 @@ export async function addCertificateGroup(
     await insertCertificates(db, { companyId, groupId, ids: certificates, at })
     await insertEmployees(db, { companyId, groupId, ids: employees, at })
     await require.requirePersonalAlone(db, groupId, 'cert_List')
+    await keepForPersons(db, context, { principal, certificateIds: certificates, at })
     const facts = { name, certificates: [...certificates], employees: [...employees] }
     await record(db, principal, certificateGroupAdded({ at, subjectId: groupId, facts }))
     const told = { principal, template: 'certificateGroupGained' as const, group: name, certificates: names }

@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { updateCertificateGroup as endpoint } from '@laisen/contract/endpoints/certificate-groups'
 import { limits } from '@laisen/contract/limits'
+import { keepForPersons } from '../certificates/keep-for-person.ts'
 import { lockCertificates } from '../certificates/lock.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -56,6 +57,7 @@ export async function updateCertificateGroup(
     await members.deleteEmployees(db, group.id, employees.leaving)
     await members.insertEmployees(db, { ...edge, ids: employees.coming })
     await require.requirePersonalAlone(db, group.id, certificates.coming.length > 0 ? 'cert_List' : 'listEmp')
+    await keepForPersons(db, context, { principal, certificateIds: givenBy({ before, certificates, employees }), at })
     const facts = {
       name,
       addedCertificates: [...certificates.coming],
@@ -145,7 +147,12 @@ async function requireAllowed(
   principal: EmployeePrincipal,
   { before, certificates, employees }: Change,
 ): Promise<void> {
+  await require.requireMayGive(db, principal, givenBy({ before, certificates, employees }))
+}
+
+/** The certificates that more people may use afterwards. */
+function givenBy({ before, certificates, employees }: Change): number[] {
   // People who come get every certificate that stays. An administrator may have put one in that is not theirs.
   const stay = before.certificates.filter((id) => !certificates.leaving.includes(id))
-  await require.requireMayGive(db, principal, [...certificates.coming, ...(employees.coming.length > 0 ? stay : [])])
+  return [...certificates.coming, ...(employees.coming.length > 0 ? stay : [])]
 }

@@ -14,6 +14,7 @@ import { sealKey } from '../keys/certificate-keys.ts'
 import { keepingKey } from '../keys/private-keys.ts'
 import { countBytes, findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { suspendWhileDoubted } from '../profile/doubted.ts'
 import { addAskJob } from './ask-status.ts'
 import { recordAdded } from './evidence.ts'
 import { lockCertificates } from './lock.ts'
@@ -91,12 +92,29 @@ export async function keepCertificate(
     if (!issuedBy) await addAskJob(db, jobs, aad)
     await requireEmployees(db, employeeIds)
     await store.assign(db, { companyId, certificateId, employeeIds, at })
+    await suspendGiven(db, { principal, request, employeeIds, certificateId, at })
     await recordAdded(db, principal, { certificateId, name: request.name, ...described(opened), employeeIds, at })
     await tell?.(db, employeeIds)
   }
   const count = (db: Db) => countBytes(db, { bytes: picture.sizeBytes, at: clock.now() })
   await keepingKey(discard, () => keeping(files, [picture], () => db.transaction(insert, count)))
   return certificateId
+}
+
+interface Given {
+  readonly principal: Pick<EmployeePrincipal, 'employeeId'>
+  readonly request: CertificateWish
+  readonly employeeIds: readonly number[]
+  readonly certificateId: number
+  readonly at: Date
+}
+
+/** A personal certificate that somebody else brings to a person whose identity is doubted waits for them like the others (rules 2.3a). */
+async function suspendGiven(db: Db, { principal, request, employeeIds, certificateId, at }: Given): Promise<void> {
+  if (request.kind !== '1') return
+  for (const employeeId of employeeIds) {
+    if (employeeId !== principal.employeeId) await suspendWhileDoubted(db, { employeeId, certificateId, at })
+  }
 }
 
 /** Checked before the costly work, and again in the transaction that depends on it. */

@@ -7,7 +7,6 @@ import { recordAll } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import { difference } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { doubtIdentity } from '../profile/doubt.ts'
 import type { CardRecord } from './card-store.ts'
 import { certificateAssigned, certificateUnassigned } from './events.ts'
 import type { PeopleChange } from './read-change.ts'
@@ -31,14 +30,14 @@ interface Flow {
 
 /**
  * Changes of which kind a certificate is, and to whom it is assigned. A personal one has exactly one person, and shares no group with anyone else. Each
- * assignment and its end is recorded, and the person is told (rules 5.2).
+ * assignment and its end is recorded, and the person is told (rules 5.2). Returns whether anything changed.
  * @throws CERTIFICATE_OF_ONE_PERSON, CERTIFICATE_EMPLOYEE_UNKNOWN, CERTIFICATE_PERSONAL_NEEDS_ONE, CERTIFICATE_PERSONAL_IN_GROUP, CERTIFICATE_TOO_MANY_TO_REPLACE
  */
 export async function changeAssignments(
   db: Db,
   context: Context,
   { principal, wanted, at }: { principal: EmployeePrincipal; wanted: Wanted; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { record, kind } = wanted
   const certificateId = record.id
   const flow = flowOf(await store.listAssignedIds(db, certificateId), wanted.people)
@@ -51,19 +50,17 @@ export async function changeAssignments(
   if (kind === '1' && before.length + coming.length - leaving.length !== 1) {
     throw new AppError('CERTIFICATE_PERSONAL_NEEDS_ONE', { field: 'employeeList' })
   }
-  const doubted = await doubtGivenAway(db, context, { principal, record, coming })
 
   if (kind !== record.kind) await store.update(db, certificateId, { kind })
   await store.unassign(db, certificateId, leaving)
   await assign(db, { companyId: principal.companyId, certificateId, employeeIds: coming, at })
-  if (doubted !== undefined) await store.suspendFor(db, certificateId, doubted)
-  else if (record.kind === '1' && kind === '2') await store.keepSuspendedFor(db, certificateId, record.ownerId)
   const field = record.kind === kind ? 'employeeList' : 'certtype'
   if (kind === '1' && (await isSharedByGroup(db, certificateId))) {
     throw new AppError('CERTIFICATE_PERSONAL_IN_GROUP', { field })
   }
   await recordFlow(db, principal, { certificateId, flow, at })
-  await tellFlow(db, context, { principal, name: wanted.name, flow, doubted })
+  await tellFlow(db, context, { principal, record, name: wanted.name, flow })
+  return kind !== record.kind || coming.length + leaving.length > 0
 }
 
 function flowOf(before: readonly number[], { whole, added, removed }: PeopleChange): Flow {
@@ -75,21 +72,6 @@ function flowOf(before: readonly number[], { whole, added, removed }: PeopleChan
   for (const id of removed) kept.delete(id)
   const { added: coming, removed: leaving } = difference(before, kept)
   return { before, coming, leaving }
-}
-
-/**
- * Somebody else gives a personal certificate away, so others could sign in its person's name without a password. Until that
- * person confirms it by a code, it cannot sign (rules 2.3a). Returns the person, where that is the case.
- */
-async function doubtGivenAway(
-  db: Db,
-  context: Context,
-  { principal, record, coming }: { principal: EmployeePrincipal; record: CardRecord; coming: readonly number[] },
-): Promise<number | undefined> {
-  const { kind, passwordCheck, ownerId } = record
-  if (kind !== '1' || passwordCheck || coming.length === 0 || ownerId === principal.employeeId) return undefined
-  await doubtIdentity(db, context, { principal, employeeId: ownerId, what: 'assignment' })
-  return ownerId
 }
 
 async function recordFlow(
@@ -111,13 +93,12 @@ async function recordFlow(
 async function tellFlow(
   db: Db,
   context: Context,
-  told: { principal: EmployeePrincipal; name: string; flow: Flow; doubted: number | undefined },
+  told: { principal: EmployeePrincipal; record: CardRecord; name: string; flow: Flow },
 ): Promise<void> {
-  const { principal, name: certificate, flow, doubted } = told
+  const { principal, record, name: certificate, flow } = told
   const mail = { principal, certificate }
   await tellPeople(db, context, { ...mail, template: 'certificateAssigned', employeeIds: flow.coming })
-  const others = flow.leaving.filter((id) => id !== doubted)
+  // Whose key it is learns in an email of its own that it waits for them (keep-for-person.ts).
+  const others = flow.leaving.filter((id) => id !== record.personId)
   await tellPeople(db, context, { ...mail, template: 'certificateWithdrawn', employeeIds: others })
-  if (doubted === undefined) return
-  await tellPeople(db, context, { ...mail, template: 'certificateReassigned', employeeIds: [doubted] })
 }

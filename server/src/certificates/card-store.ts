@@ -17,6 +17,8 @@ export interface CardRecord {
   readonly passwordCheck: boolean
   readonly confirmByOwner: boolean
   readonly suspendedAt: Date | null
+  /** Whose its key is; null where it is the company's (migration 0108). */
+  readonly personId: number | null
   readonly pictureObjectId: string | null
   readonly pictureType: 'image/png' | 'image/jpeg' | null
   readonly createdBy: number
@@ -55,7 +57,7 @@ export async function load(db: Db, ids: readonly number[], viewer: number): Prom
   const { rows } = await sql<Row>`
     select c.id, c.version, c.name, c.reason, c.location, c.kind, c.file_name as "fileName",
       c.from_authority as "fromAuthority", c.password_check as "passwordCheck", c.confirm_by_owner as "confirmByOwner",
-      c.suspended_at as "suspendedAt", c.picture_object_id as "pictureObjectId", c.picture_type as "pictureType",
+      c.suspended_at as "suspendedAt", c.personal_of as "personId", c.picture_object_id as "pictureObjectId", c.picture_type as "pictureType",
       c.created_by as "createdBy", c.created_at as "createdAt",
       coalesce(case when c.kind = '1' then (select min(a.employee_id) from certificate_employees a
         where a.company_id = c.company_id and a.certificate_id = c.id) end, c.created_by) as "ownerId",

@@ -2,7 +2,7 @@ import type { RevocationReason } from '@laisen/contract/endpoints/certificate-sh
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Deletes the personal certificates of these employees. */
+/** Deletes the personal certificates of these employees, and those with a key of theirs that others made shared or have without their consent. */
 export async function markPersonalDeleted(
   db: Db,
   employeeIds: readonly number[],
@@ -10,8 +10,9 @@ export async function markPersonalDeleted(
 ): Promise<{ id: number; picture: string | null }[]> {
   const { rows } = await sql<{ id: number; picture: string | null }>`
     update certificates c set deleted_at = ${at}
-    where c.kind = '1' and c.deleted_at is null and exists (select from certificate_employees a
-      where a.company_id = c.company_id and a.certificate_id = c.id and a.employee_id = any(${employeeIds}::bigint[]))
+    where c.deleted_at is null and (c.personal_of = any(${employeeIds}::bigint[])
+      or c.kind = '1' and exists (select from certificate_employees a
+        where a.company_id = c.company_id and a.certificate_id = c.id and a.employee_id = any(${employeeIds}::bigint[])))
     returning c.id, c.picture_object_id as picture`.execute(db)
   return rows
 }

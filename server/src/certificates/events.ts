@@ -23,6 +23,13 @@ export const certificateUnassigned = defineEvent('certificate.unassigned', {
   facts: z.object({ employeeId: z.number() }),
 })
 
+/** Somebody else made it usable by others, or set its password: it cannot sign until the person whose key it is agrees. */
+export const certificateDoubted = defineEvent('certificate.doubted', {
+  subject: 'certificate',
+  facts: z.object({ what: z.enum(['use', 'password']) }),
+  personal: named,
+})
+
 /** What an edit changed, by the names of the members; the key and the people have events of their own. */
 export const certificateChanged = defineEvent('certificate.changed', {
   subject: 'certificate',

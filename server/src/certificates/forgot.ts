@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { record as recordEvent } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { findFormer } from '../profile/doubted.ts'
 import { mailCertificateLink } from '../session/certificate-links.ts'
 import { load } from './card-store.ts'
 import { certificateRenewalAsked } from './events.ts'
@@ -28,8 +29,10 @@ export async function forgotCertificatePassword(
     if (revokedAt) throw new AppError('CERTIFICATE_REVOKED', { revokedAt: revokedAt.toISOString() })
 
     const { ownerId: employeeId, name: certificate } = record
-    await mailCertificateLink(db, context, { principal, employeeId, certificateId: id, certificate })
     const at = context.clock.now()
+    // Whoever changed the address since may be who asks.
+    const former = await findFormer(db, { employeeId, at })
+    await mailCertificateLink(db, context, { principal, employeeId, certificateId: id, certificate, former })
     await recordEvent(db, principal, certificateRenewalAsked({ at, subjectId: id, about: { employeeId }, facts: {} }))
   })
   return 'Success'

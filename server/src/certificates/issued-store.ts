@@ -42,11 +42,15 @@ export async function findIssuedTo(db: Db, employeeId: number): Promise<IssuedRe
 }
 
 /** False if the certificate has another version by now, or was deleted. */
-export async function markVersion(db: Db, certificateId: number, version: number): Promise<boolean> {
+export async function markVersion(
+  db: Db,
+  certificateId: number,
+  { version, employeeId }: { readonly version: number; readonly employeeId: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('certificates')
     // The key of an issued certificate always comes sealed under a password, whatever the former one did.
-    .set({ version, password_check: true })
+    .set({ version, password_check: true, password_by: employeeId })
     .where('id', '=', certificateId)
     .where('version', '=', version - 1)
     .where('deleted_at', 'is', null)

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { holdObject } from '../files/objects.ts'
 import { AppError } from '../http/app-error.ts'
 import type { PrincipalIdentity } from '../principal.ts'
+import { suspendWhileDoubted } from '../profile/doubted.ts'
 import { recordAdded } from './evidence.ts'
 import { findIssuedTo, markVersion } from './issued-store.ts'
 import { lockCertificates } from './lock.ts'
@@ -54,7 +55,7 @@ export async function keepIssued(db: Db, principal: PrincipalIdentity, issued: I
   await lockCertificates(db, companyId)
   if (isNew && (await isFull(db))) return false
   if (isNew) await insertNew(db, issued)
-  else if (!(await markVersion(db, certificateId, version))) return false
+  else if (!(await markVersion(db, certificateId, { version, employeeId }))) return false
   const described = {
     subject: describeName(certificate.subject),
     issuer: describeName(certificate.issuer),
@@ -73,6 +74,7 @@ export async function keepIssued(db: Db, principal: PrincipalIdentity, issued: I
   })
   const employeeIds = isNew ? [employeeId] : []
   await store.assign(db, { companyId, certificateId, employeeIds, at })
+  await suspendWhileDoubted(db, { employeeId, certificateId, at })
   await recordAdded(db, principal, { certificateId, name, ...described, employeeIds, at })
   return true
 }

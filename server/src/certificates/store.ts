@@ -288,6 +288,7 @@ export async function insert(db: Db, certificate: NewCertificate): Promise<void>
       file_name: certificate.fileName,
       from_authority: certificate.fromAuthority ?? false,
       created_by: certificate.employeeId,
+      password_by: certificate.employeeId,
       created_at: certificate.at,
     })
     .execute()

@@ -6,6 +6,7 @@ import { listContacts } from '../employees/contacts.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { tellFormer } from '../profile/tell-former.ts'
 
 type CertificateTemplate = Extract<MailTemplate, `certificate${string}`>
 
@@ -46,6 +47,29 @@ export async function tellPeople(
     ...(certificates && { certificates: someOf(certificates) }),
   }
   await tellAll(db, services, { companyId, template, facts, employeeIds: others })
+}
+
+interface PersonTold {
+  readonly principal: EmployeePrincipal
+  readonly template: CertificateTemplate
+  readonly certificate: string
+  readonly employeeId: number
+}
+
+/** Emails the person whose key a certificate has what was done to it, at the address from before an unconfirmed change, too. */
+export async function tellPerson(
+  db: Db,
+  services: Pick<Services, 'mail' | 'config' | 'clock'>,
+  { principal, template, certificate, employeeId }: PersonTold,
+): Promise<void> {
+  const { companyId } = principal
+  const contacts = await listContacts(db, [principal.employeeId, employeeId])
+  const person = contacts.find(({ id }) => id === employeeId)
+  if (!person) return
+  const by = contacts.find(({ id }) => id === principal.employeeId)
+  const facts = { actor: by?.name ?? principal.username, certificate }
+  if (employeeId !== principal.employeeId) await mailPerson(db, services, { companyId, employeeId, template, facts })
+  await tellFormer(db, services, { companyId, employeeId, template, facts, told: person.email })
 }
 
 /** Emails employees what nobody of the company did. */

@@ -35,6 +35,8 @@ interface Fields {
   readonly location?: string | undefined
   readonly kind?: '1' | '2' | undefined
   readonly passwordCheck?: boolean | undefined
+  /** Who chose the password. */
+  readonly passwordBy?: number | undefined
   readonly confirmByOwner?: boolean | undefined
   readonly picture?: { readonly objectId: string; readonly type: string } | undefined
   /** Of a new key: its version, and the name of its file. */
@@ -43,9 +45,10 @@ interface Fields {
 
 /** Changes what is given, and leaves the rest. */
 export async function update(db: Db, certificateId: number, fields: Fields): Promise<void> {
-  const { name, reason, location, kind, passwordCheck, confirmByOwner, picture, key } = fields
+  const { name, reason, location, kind, passwordCheck, passwordBy, confirmByOwner, picture, key } = fields
   const changed = {
     ...{ name, reason, location, kind, password_check: passwordCheck, confirm_by_owner: confirmByOwner },
+    password_by: passwordBy,
     ...(picture && { picture_object_id: picture.objectId, picture_type: picture.type }),
     ...(key && { version: key.version, file_name: key.fileName }),
   }
@@ -89,35 +92,4 @@ export async function unassign(db: Db, certificateId: number, employeeIds: reado
   await sql`
     delete from certificate_employees
     where certificate_id = ${certificateId} and employee_id = any(${employeeIds}::bigint[])`.execute(db)
-}
-
-/** What suspends the certificate is confirmed by this person, and not by whoever has it now. */
-export async function suspendFor(db: Db, certificateId: number, employeeId: number): Promise<void> {
-  await db
-    .updateTable('certificates')
-    .set({ suspended_for: employeeId })
-    .where('id', '=', certificateId)
-    .where('suspended_at', 'is not', null)
-    .execute()
-}
-
-/** A personal certificate becomes the company's: what suspends it stays for its person to confirm, whoever has it from now on. */
-export async function keepSuspendedFor(db: Db, certificateId: number, employeeId: number): Promise<void> {
-  await db
-    .updateTable('certificates')
-    .set({ suspended_for: employeeId })
-    .where('id', '=', certificateId)
-    .where('suspended_at', 'is not', null)
-    .where('suspended_for', 'is', null)
-    .execute()
-}
-
-/** A new key is nobody else's: what was suspended for the former person of the old one is so no longer. */
-export async function endSuspensionFor(db: Db, certificateId: number): Promise<void> {
-  await db
-    .updateTable('certificates')
-    .set({ suspended_at: null, suspended_for: null })
-    .where('id', '=', certificateId)
-    .where('suspended_for', 'is not', null)
-    .execute()
 }

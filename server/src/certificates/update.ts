@@ -15,6 +15,7 @@ import { addAskJob } from './ask-status.ts'
 import { changeAssignments } from './assignments.ts'
 import type { CardRecord } from './card-store.ts'
 import { certificateChanged, certificateReplaced } from './events.ts'
+import { keepForPersons, settleKey } from './keep-for-person.ts'
 import { lockCertificates } from './lock.ts'
 import { requireManaged } from './may-change.ts'
 import { type NewKey, newKeyOf } from './new-key.ts'
@@ -83,16 +84,23 @@ async function storeChange(
   const kind = change.kind ?? record.kind
   const name = change.name ?? record.name
 
-  // First: whether it is given away is decided by what it was.
-  await changeAssignments(db, context, { principal, wanted: { record, name, kind, people: change.people }, at })
+  const moved = await changeAssignments(db, context, {
+    principal,
+    wanted: { record, name, kind, people: change.people },
+    at,
+  })
   if (picture) await insertObject(db, picture)
   if (key) await storeKey(db, context, { principal, record, key, at })
   const { reason, location, passwordCheck, confirmByOwner } = change
   await store.update(db, certificateId, {
     ...{ name: change.name, reason, location, passwordCheck, confirmByOwner },
+    passwordBy: key && principal.employeeId,
     picture: picture && { objectId: picture.id, type: change.picture!.pictureType },
     key: key?.replaced,
   })
+  if (key?.replaced) await settleKey(db, { certificateId, at })
+  const password = key && !key.replaced ? (key.sealed.passwordSalt ? 'set' : 'off') : undefined
+  if (moved || password) await keepForPersons(db, context, { principal, certificateIds: [certificateId], password, at })
   await recordChange(db, principal, { record, name, prepared, at })
   if (key?.replaced) {
     const employeeIds = await store.listUserIds(db, certificateId)
@@ -134,7 +142,6 @@ async function storeKey(
   const { companyId } = principal
   await insertVersion(db, { ...described(replaced.opened), ...sealed, ...of, version: replaced.version, companyId, at })
   await addAskJob(db, jobs, { companyId, certificateId: record.id, version: replaced.version })
-  await store.endSuspensionFor(db, record.id)
 }
 
 /** The members of a request that an event names as changed. */

@@ -9,6 +9,7 @@ import { difference } from '../permissions/rules.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
 import { emailChanged } from '../profile/events.ts'
+import { tellFormer } from '../profile/tell-former.ts'
 import { endLinks, endPasswordLinks } from '../session/end-links.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { passwordChanged } from '../session/events.ts'
@@ -49,12 +50,15 @@ async function afterPassword(
   const employeeId = change.person.id
   const at = context.clock.now()
   await endPasswordLinks(db, [employeeId], at)
-  const { email: formerEmail, emailProven: proven } = change.person
-  await doubtIdentity(db, context, { principal, employeeId, what: 'password', formerEmail })
+  const { email, emailProven: proven, hasPassword } = change.person
+  const former = { email, proven }
+  const known = hasPassword && proven
+  await doubtIdentity(db, context, { principal, employeeId, what: 'password', former, known })
   await record(db, principal, passwordChanged({ at, subjectId: employeeId, facts: { ended } }))
   const facts = { actor: await fullName(db, principal.employeeId) }
-  const mail = { companyId, employeeId, template: 'passwordChanged', to: formerEmail, proven, facts } as const
-  await mailPerson(db, context, mail)
+  const mail = { companyId, employeeId, template: 'passwordChanged', facts } as const
+  await mailPerson(db, context, { ...mail, to: email, proven })
+  await tellFormer(db, context, { ...mail, told: email })
 }
 
 async function afterEmail(db: Db, context: Context, { principal, change }: Update): Promise<void> {
@@ -66,18 +70,16 @@ async function afterEmail(db: Db, context: Context, { principal, change }: Updat
   await endLinks(db, [employeeId], at)
   // The logins go on: their password is the same. What was begun from them starts anew (rules 10.2).
   await endRecipientSessionsOf(db, [employeeId])
-  await doubtIdentity(db, context, { principal, employeeId, what: 'email', formerEmail: person.email })
+  const former = { email: person.email, proven: person.emailProven }
+  const known = person.hasPassword && person.emailProven
+  await doubtIdentity(db, context, { principal, employeeId, what: 'email', former, known })
   const personal = { before: person.email, after: to.email }
   await record(db, principal, emailChanged({ at, subjectId: employeeId, facts: {}, personal }))
   if (!person.hasPassword && passwordHash === null) return invite(db, context, { principal, employeeId })
-  await mailPerson(db, context, {
-    companyId,
-    employeeId,
-    template: 'emailChanged',
-    to: person.email,
-    proven: person.emailProven,
-    facts: { email: to.email, actor: await fullName(db, principal.employeeId) },
-  })
+  const facts = { email: to.email, actor: await fullName(db, principal.employeeId) }
+  const mail = { companyId, employeeId, template: 'emailChanged', facts } as const
+  await mailPerson(db, context, { ...mail, to: former.email, proven: former.proven })
+  await tellFormer(db, context, { ...mail, told: former.email })
 }
 
 async function recordChange(db: Db, { clock }: Context, { principal, change }: Update): Promise<void> {

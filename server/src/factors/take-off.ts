@@ -8,6 +8,7 @@ import { AppError } from '../http/app-error.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import type { PrincipalIdentity } from '../principal.ts'
 import { doubtIdentity } from '../profile/doubt.ts'
+import { tellFormer } from '../profile/tell-former.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { factorReset } from './events.ts'
 import { codesOf } from './prove.ts'
@@ -37,9 +38,12 @@ export async function takeOff(
   await store.deleteFactor(db, employeeId)
   await forgive(db, [codesOf(companyId, employeeId)])
   const ended = await endSessionsOf(db, [employeeId], at)
-  await doubtIdentity(db, services, { principal, employeeId, what: 'factor' })
+  await doubtIdentity(db, services, { principal, employeeId, what: 'factor', known: true })
   await record(db, principal, factorReset({ at, subjectId: employeeId, facts: { ended } }))
   const [by] = principal.kind === 'employee' ? await listContacts(db, [principal.employeeId]) : []
   const facts = by ? { actor: by.name } : {}
-  await mailPerson(db, services, { companyId, employeeId, template: 'factorDisabled', facts })
+  const mail = { companyId, employeeId, template: 'factorDisabled', facts } as const
+  await mailPerson(db, services, mail)
+  const [person] = await listContacts(db, [employeeId])
+  await tellFormer(db, services, { ...mail, told: person!.email })
 }

@@ -55,6 +55,11 @@ async function change(db: Db, services: Services, link: FoundLink & { email: str
   await mailPerson(db, services, { companyId, employeeId, template: 'ownEmailChanged', ...told })
   const principal = { kind: 'employee', companyId, employeeId } as const
   const personal = { before: former, after: email }
-  await doubtIdentity(db, services, { principal, employeeId, what: 'email', formerEmail: former })
+  await doubtIdentity(db, services, {
+    principal,
+    employeeId,
+    what: 'email',
+    former: { email: former, proven: provenAt !== null },
+  })
   await record(db, principal, emailChanged({ at, subjectId: employeeId, facts: { linkId }, personal }))
 }

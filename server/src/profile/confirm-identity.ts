@@ -2,7 +2,11 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type { confirmIdentity as endpoint, sendConfirmationCode } from '@laisen/contract/endpoints/profile'
 import { limits } from '@laisen/contract/limits'
+import { endKeysOf } from '../api-keys/end-for-people.ts'
+import { withdrawRequests } from '../authority/withdraw-requests.ts'
+import { lockCertificates } from '../certificates/lock.ts'
 import { releasePersonal } from '../certificates/suspend-personal.ts'
+import { describeShared, takeBack } from '../certificates/take-back.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
@@ -11,6 +15,8 @@ import { AppError } from '../http/app-error.ts'
 import type { CompanyKey } from '../keys/keys.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import type { EmployeePrincipal } from '../principal.ts'
+import { endOtherSessions } from '../session/end-sessions.ts'
+import { suspendWhileDoubted } from './doubted.ts'
 import { identityConfirmed } from './events.ts'
 import * as store from './store.ts'
 
@@ -33,7 +39,7 @@ export async function sendCode(
     await store.setConfirmationCode(db, employeeId, { mac, expiresAt })
     const facts = { code, minutes: limits.confirmationCodeMinutes }
     await mailPerson(db, context, { companyId, employeeId, template: 'confirmationCode', to: waiting.email, facts })
-    return { email: mostlyHidden(waiting.email) }
+    return { email: mostlyHidden(waiting.email), shared: await describeShared(db, employeeId) }
   })
 }
 
@@ -41,7 +47,7 @@ export async function sendCode(
 export async function confirmIdentity(
   context: Context,
   principal: EmployeePrincipal,
-  { code }: InputOf<typeof endpoint>,
+  { code, takeBack: isTakenBack }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { companyId, employeeId } = principal
   const refusal = (retryAfterMinutes: number) =>
@@ -49,7 +55,11 @@ export async function confirmIdentity(
   const guess = { subject: subjectOf('confirmation', companyId, employeeId), refusal }
   const certificates = await context.guesses.verify(guess, () =>
     context.db.transaction(async (db) => {
+      // As in doubt.ts: a change that comes at the same time is confirmed by a code of its own.
+      await lockCertificates(db, companyId)
       if (!(await isMailedCode(db, context, { principal, code }))) return undefined
+      // Only the person can take it back, so it is done once the code was right, and before anything signs again.
+      if (isTakenBack) await takeBack(db, context, { principal, at: context.clock.now() })
       return release(db, context, principal)
     }),
   )
@@ -57,12 +67,23 @@ export async function confirmIdentity(
   return { certificates }
 }
 
-/** Returns how many certificates can sign again. */
+/**
+ * What somebody else left in the account ends first: other sessions, keys of programs and requests to the authority from the time of the
+ * doubt. Returns how many certificates can sign again.
+ */
 async function release(db: Db, { clock }: Context, principal: EmployeePrincipal): Promise<number> {
-  const { employeeId } = principal
-  const certificates = await releasePersonal(db, employeeId)
+  const { companyId, employeeId } = principal
+  const at = clock.now()
+  const since = (await store.findConfirmation(db, employeeId))?.createdAt ?? at
+  await endOtherSessions(db, principal, at)
+  await endKeysOf(db, { principal, people: [employeeId], because: 'revoked', since, at })
+  await withdrawRequests(db, { employeeId, since, at })
+  const { certificates, given } = await releasePersonal(db, { companyId, employeeId })
   await store.deleteConfirmation(db, employeeId)
-  await record(db, principal, identityConfirmed({ at: clock.now(), subjectId: employeeId, facts: { certificates } }))
+  for (const { certificateId, personId } of given) {
+    await suspendWhileDoubted(db, { employeeId: personId, certificateId, at })
+  }
+  await record(db, principal, identityConfirmed({ at, subjectId: employeeId, facts: { certificates } }))
   return certificates
 }
 

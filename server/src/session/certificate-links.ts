@@ -15,13 +15,15 @@ interface Renewal {
   readonly certificateId: number
   /** Its name. */
   readonly certificate: string
+  /** Where they read mail for certain. @default their address */
+  readonly former?: { readonly email: string; readonly proven: boolean } | undefined
 }
 
 /** Mails a person a link that issues a certificate of theirs anew. @throws CERTIFICATE_LINKS_SENT, PUBLIC_URL_REQUIRED */
 export async function mailCertificateLink(
   db: Db,
   services: Pick<Services, 'config' | 'clock' | 'mail'>,
-  { principal, employeeId, certificateId, certificate }: Renewal,
+  { principal, employeeId, certificateId, certificate, former }: Renewal,
 ): Promise<void> {
   const account = { companyId: principal.companyId, employeeId }
   const purpose = 'certificate'
@@ -34,5 +36,10 @@ export async function mailCertificateLink(
   const link = await issueLink(db, services, { ...account, purpose, about: String(certificateId) })
   const [by] = await listContacts(db, [principal.employeeId])
   const facts = { link, minutes, certificate, actor: by?.name ?? principal.username }
-  await mailPerson(db, services, { ...account, template: 'certificateRenewal', facts })
+  await mailPerson(db, services, {
+    ...account,
+    template: 'certificateRenewal',
+    ...(former && { to: former.email, proven: former.proven }),
+    facts,
+  })
 }

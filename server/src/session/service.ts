@@ -62,7 +62,7 @@ export async function getInfoUser(context: Context, principal: EmployeePrincipal
     factorEnrolled: person.factor_at !== null,
     suggestFactor: suggestsFactor(principal, person, context.clock.now()),
     pendingEmail: pending,
-    mustConfirmIdentity: person.doubted_at !== null,
+    mustConfirmIdentity: person.doubted,
   }
 }
 

@@ -308,7 +308,7 @@ export async function countOpen(db: Db, employeeId: number, at: OpenAt): Promise
 }
 
 /** The person of a session with their company, as GetInfoUser shows them. */
-// joins employees, companies, factors, confirmations: every page loads all of it when it opens
+// joins employees, companies, factors, confirmations, certificates: every page loads all of it when it opens
 export async function getPerson(db: Db, employeeId: number, sessionId: number) {
   return db
     .selectFrom('employees')
@@ -340,7 +340,10 @@ export async function getPerson(db: Db, employeeId: number, sessionId: number) {
       'companies.demo',
       'sessions.expires_at',
       'factors.confirmed_at as factor_at',
-      'confirmations.created_at as doubted_at',
+      sql<boolean>`confirmations.created_at is not null and exists (select from certificates c
+        where c.company_id = employees.company_id and c.suspended_for = employees.id and c.deleted_at is null)`.as(
+        'doubted',
+      ),
     ])
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()

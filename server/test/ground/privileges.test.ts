@@ -47,7 +47,9 @@ const expected: Readonly<Record<string, Rights>> = {
       'kind',
       'location',
       'name',
+      'password_by',
       'password_check',
+      'personal_of',
       'picture_object_id',
       'picture_type',
       'reason',
@@ -115,7 +117,10 @@ const expected: Readonly<Record<string, Rights>> = {
       'version',
     ],
   },
-  confirmations: { may: 'sid', update: ['code_expires_at', 'code_mac'] },
+  confirmations: {
+    may: 'sid',
+    update: ['code_expires_at', 'code_mac', 'created_at', 'email', 'email_proven', 'lapses_at'],
+  },
   document_levels: {
     may: 'si',
     update: [

@@ -1,3 +1,4 @@
+import type { DataOf } from '@laisen/contract/endpoint'
 import { confirmIdentity, sendConfirmationCode } from '@laisen/contract/endpoints/profile'
 import { profileMessages } from '@laisen/contract/messages/profile'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { queryClient } from '../api/query-client.ts'
 import { Refusal } from '../api/refusal.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/check.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -38,10 +40,37 @@ export function ConfirmIdentity() {
   )
 }
 
+type Shared = DataOf<typeof sendConfirmationCode>['shared']
+
+/** What others gave to others: whoever confirms that it is them need not agree to that, too. */
+function SharedCertificates({
+  shared,
+  agreed,
+  onAgree,
+}: {
+  shared: Shared
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+}) {
+  const t = useText(profileMessages)
+  if (shared.length === 0) return null
+  return (
+    <Notice kind="warning">
+      {shared.map(({ certID, certName, people }) => (
+        <p key={certID}>{t('sharedCertificate', { certificate: certName, people: people.join(', ') })}</p>
+      ))}
+      <Checkbox label={t('sharedAgree')} checked={agreed} onChange={onAgree} />
+      <p>{t('sharedHint')}</p>
+    </Notice>
+  )
+}
+
 /** Emails a code to the previous address. Whoever can read it is still the same person. */
 function IdentityDialog({ onClose }: { onClose: () => void }) {
   const t = useText(profileMessages)
   const [sentTo, setSentTo] = useState<string>()
+  const [shared, setShared] = useState<Shared>([])
+  const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -62,14 +91,15 @@ function IdentityDialog({ onClose }: { onClose: () => void }) {
   }
   const send = () =>
     attempt('send', async () => {
-      const { email } = await call(sendConfirmationCode, {})
+      const { email, shared } = await call(sendConfirmationCode, {})
       setSentTo(email)
+      setShared(shared)
       setCode('')
     })
   const confirm = async () => {
     if (!/^\d{6}$/.test(code.replace(/\s/g, ''))) return setError(t('mailedCodeRequired'))
     await attempt('confirm', async () => {
-      const { certificates } = await call(confirmIdentity, { code })
+      const { certificates } = await call(confirmIdentity, { code, takeBack: shared.length > 0 && !agreed })
       toast.success(t('identityConfirmed', { count: certificates }))
       onClose()
       // Reload the certificates on every screen that shows them.
@@ -116,6 +146,7 @@ function IdentityDialog({ onClose }: { onClose: () => void }) {
             mono
             data-autofocus
           />
+          <SharedCertificates shared={shared} agreed={agreed} onAgree={setAgreed} />
         </>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { maybe, nameText, text } from '../wire.ts'
+import { flag } from '../wire-values.ts'
 
 export const updateEmployeeCompany = endpoint({
   method: 'POST',
@@ -55,7 +56,7 @@ export const sendConfirmationCode = endpoint({
   method: 'POST',
   path: 'EmployeeCom/SendConfirmationCode',
   title:
-    'After your email was changed, or somebody else set your password or second factor: mails a code to the address you had before.',
+    'After your email was changed, or somebody else set your password or second factor or gave your certificate to others: mails a code to the address you had before.',
   access: 'session',
   effect: 'own',
   perMinute: 3,
@@ -63,6 +64,8 @@ export const sendConfirmationCode = endpoint({
   data: z.object({
     /** The address that it was sent to, mostly hidden: s•••@example.com */
     email: z.string(),
+    /** Your certificates that others could sign with once you confirm, and their names. */
+    shared: z.array(z.object({ certID: z.number(), certName: z.string(), people: z.array(z.string()) })),
   }),
 })
 
@@ -73,6 +76,10 @@ export const confirmIdentity = endpoint({
   access: 'session',
   effect: 'own',
   perMinute: 20,
-  input: z.object({ code: text(limits.factorCodeCharacters) }),
+  input: z.object({
+    code: text(limits.factorCodeCharacters),
+    /** You do not agree that others sign with your certificates: they are yours alone again. */
+    takeBack: maybe(flag),
+  }),
   data: z.object({ certificates: z.number() }),
 })

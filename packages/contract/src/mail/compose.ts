@@ -93,6 +93,8 @@ const pages: Partial<Record<MailTemplate, string>> = {
   archiveRequested: '/setting',
   archiveReady: '/setting',
   certificateReassigned: '/login',
+  certificateLocked: '/login',
+  certificateUnlocked: '/CertList',
   certificateReplaced: '/CertList',
   certificateRevoked: '/CertList',
   certificateGroupGained: '/UploadPDF',

@@ -230,6 +230,8 @@ const own: Record<MailTemplate, (locale: Locale) => MailContent> = {
   }),
   certificateAssigned: (locale) => ({ facts: seal(locale) }),
   certificateWithdrawn: (locale) => ({ facts: seal(locale) }),
+  certificateUnlocked: (locale) => ({ facts: { ...seal(locale), certificate: person(locale).name! } }),
+  certificateLocked: (locale) => ({ facts: { ...seal(locale), certificate: person(locale).name! } }),
   certificateReassigned: (locale) => ({ facts: { ...seal(locale), certificate: person(locale).name! } }),
   certificateReplaced: (locale) => ({ facts: seal(locale) }),
   certificateDeleted: (locale) => ({ facts: seal(locale) }),

@@ -20,6 +20,8 @@ export interface CertificatesTables {
     created_at: Date
     deleted_at: Date | null
     suspended_for: number | null
+    personal_of: Generated<number | null>
+    password_by: Generated<number | null>
     subject: GeneratedAlways<string>
     search_text: GeneratedAlways<string>
   }

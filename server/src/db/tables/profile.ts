@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface ProfileTables {
   confirmations: {
     company_id: number
@@ -6,5 +8,7 @@ export interface ProfileTables {
     code_mac: Buffer | null
     code_expires_at: Date | null
     created_at: Date
+    lapses_at: Generated<Date | null>
+    email_proven: Generated<boolean>
   }
 }

@@ -31,6 +31,12 @@ export function certificateActs(house: House): Acts {
       await good(admin.call(updateCertificate, { certID, certReason: 'Paid' }))
       return { ...by, subjectId: certID, facts: { changed: ['certReason'] }, personal }
     },
+    'certificate.doubted': async () => {
+      const owner = await given.employee({ permissions: [6] })
+      const subjectId = await certificateOf(house.as.person(owner))
+      await good(admin.call(updateCertificate, { certID: subjectId, certtype: '2' }))
+      return { ...by, subjectId, about: { employee_id: owner.employeeId }, facts: { what: 'use' }, personal }
+    },
     'certificate.replaced': async () => {
       const certID = await certificateOf(admin)
       const { certImage, certImageName, certPassword } = certificateRequest(identities.waraporn)
