@@ -13,7 +13,7 @@ export type Addressed = Pick<recipients.Recipient, 'id' | 'employeeId' | 'email'
  * The recipients who are outside the company. A colleague is an employee who has not been deleted, at the address of their account, which
  * they have proven; whoever lacks one of these is outside. Delegates are, for ever: only a recipient has named them.
  */
-export async function outsidersAmong<One extends Pick<Addressed, 'employeeId' | 'email'>>(
+async function outsidersAmong<One extends Pick<Addressed, 'employeeId' | 'email'>>(
   db: Db,
   people: readonly One[],
 ): Promise<One[]> {

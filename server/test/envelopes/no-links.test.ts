@@ -10,7 +10,6 @@ import {
 } from '@laisen/contract/endpoints/sent-envelopes'
 import { saveSetting } from '@laisen/contract/endpoints/settings'
 import type { DraftContent } from '@laisen/contract/envelope-draft'
-import { holdsLink } from '@laisen/server/mail/links'
 import { composedDraft, fieldOf, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import type { ReceivedMail } from '@laisen/testkit/mail-server'
 import { actedBy, envelopeOf, linksIn, openedBy } from '../support/envelopes.ts'
@@ -95,6 +94,9 @@ test('colleagues get links from a company on trial; a stranger named with a coll
   )
 })
 
+/** Every address that the test below has people type holds one of these. */
+const typed = /evil|www|\.ไทย/i
+
 /** What a mail says but for our own addresses. */
 function saidIn({ parsed: { subject = '', text = '', from } }: ReceivedMail): string {
   const own = new RegExp(`${house.services.config.publicUrl}[^\\s,]*`, 'g')
@@ -136,7 +138,7 @@ test('names of company and people, their address for answers, and what recipient
   )
   assert.ok(strangers.length >= 6, `${strangers.length}`)
   for (const mail of strangers) {
-    assert.equal(holdsLink(saidIn(mail)), false, saidIn(mail))
+    assert.doesNotMatch(saidIn(mail), typed)
     assert.ok(!mail.parsed.replyTo?.some(({ address }) => address?.includes('evil')), 'no address of the company')
   }
   assert.ok(rejected.some(({ parsed }) => parsed.text!.includes('Come to [link removed] now')))
@@ -147,7 +149,7 @@ test('names of company and people, their address for answers, and what recipient
     shown.endReason,
     ...shown.recipients.map(({ name }) => name),
   ])
-    assert.equal(holdsLink(words), false, words)
+    assert.doesNotMatch(words, typed)
   const copied = await client.call(copyEnvelopeLink, { recipientID })
   assert.notEqual(copied.status, 0, 'it has ended')
 })
