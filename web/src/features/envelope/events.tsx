@@ -45,7 +45,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   ...{ accessCode: IconShieldCheck, login: IconShieldCheck, wrongEmailedCode: IconX, wrongAccessCode: IconX },
   ...{ sign: IconSignature, approve: IconCheck, acknowledge: IconEye, rejected: IconX, expired: IconClockOff },
   ...{ delegated: IconArrowForwardUp, cancelled: IconBan, prolonged: IconCalendarTime, completed: IconCheck },
-  ...{ 'handed-over': IconArrowForwardUp, 'recipient-left': IconAlertTriangle, 'recipient-kept': IconPoint },
+  ...{ 'handed-over': IconArrowForwardUp, 'recipient-left': IconAlertTriangle },
   ...{ certificate: IconCertificate, extended: IconShieldCheck, purged: IconFile },
 }
 
