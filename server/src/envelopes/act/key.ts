@@ -28,7 +28,7 @@ interface Chosen {
 }
 
 /** Which certificate signs an act. */
-export interface Choice {
+interface Choice {
   readonly signsBy: 'company' | 'own' | 'oneTime'
   /** @throws as openSigningKey and makeOneTime */
   open(): Promise<ActKey>
