@@ -73,7 +73,7 @@ export async function countPersonal(db: Db, employeeId: number): Promise<number>
 const asItIs = sql<number | null>`case when kind = '1' then (select min(a.employee_id) from certificate_employees a
   where a.company_id = certificates.company_id and a.certificate_id = certificates.id) end`
 
-export interface Released {
+interface Released {
   readonly id: number
   /** Whose the key is now; null where it is the company's. */
   readonly personId: number | null

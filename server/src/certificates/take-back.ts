@@ -16,7 +16,7 @@ async function listShared(db: Db, employeeId: number): Promise<Personal[]> {
   return waiting.filter(({ reachesOthers }) => reachesOthers)
 }
 
-export interface SharedCertificate {
+interface SharedCertificate {
   readonly certID: number
   readonly certName: string
   /** The names of who could sign with it. */
