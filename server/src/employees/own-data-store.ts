@@ -43,11 +43,6 @@ export async function findPicture(db: Db, employeeId: number): Promise<string | 
   return row?.picture_object_id ?? null
 }
 
-export async function getEmail(db: Db, employeeId: number): Promise<string> {
-  const row = await db.selectFrom('employees').select('email').where('id', '=', employeeId).executeTakeFirstOrThrow()
-  return row.email
-}
-
 /** The language of mails to an employee, and of their next session. */
 export async function setLocale(db: Db, employeeId: number, locale: Locale): Promise<void> {
   await db.updateTable('employees').set({ locale }).where('id', '=', employeeId).execute()

@@ -21,10 +21,6 @@ export function findPicture(db: Db, employeeId: number): Promise<string | null> 
   return store.findPicture(db, employeeId)
 }
 
-export function getEmail(db: Db, employeeId: number): Promise<string> {
-  return store.getEmail(db, employeeId)
-}
-
 /** Sets the address that a person has proven by a mailed link. @throws EMPLOYEE_EMAIL_IN_USE, which ends the transaction */
 export async function setEmail(db: Db, employeeId: number, proven: { email: string; at: Date }): Promise<void> {
   await store.setEmail(db, employeeId, proven)
