@@ -11,6 +11,7 @@ import type { GivenEmployee } from '@laisen/testkit/given'
 import { runJob } from '@laisen/testkit/jobs'
 import { actedBy, documentOf, envelopeOf, inSession, linksIn, linksOf, openedBy } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 const house = await mailingHouse({
   at: new Date(Date.now() - 30 * 86_400_000),
@@ -147,10 +148,15 @@ test('an administrator takes over what a locked sender left, and keeps it when t
   await lock(one.asAdmin, one.boss)
   const { envelopeID } = one
   const second = as.person(one.second)
-  const both = await Promise.all([
-    one.asAdmin.call(managers.handOverEnvelope, { envelopeID }),
-    second.call(managers.handOverEnvelope, { envelopeID }),
-  ])
+  // Both have begun before either is done.
+  const holding = await house.database.ownerPool.connect()
+  await holding.query('begin')
+  await holding.query('select from envelopes where id = $1 for update', [envelopeID])
+  const taking = [one.asAdmin, second].map((client) => client.call(managers.handOverEnvelope, { envelopeID }))
+  await waitUntilWaiting(house.database, 2)
+  await holding.query('commit')
+  holding.release()
+  const both = await Promise.all(taking)
   assert.deepEqual(both.map(({ code, status }) => (status === 0 ? 'done' : code!)).sort(), [
     'ENVELOPE_NOT_FOUND',
     'done',
