@@ -28,9 +28,15 @@ export async function envelopesOfWorld(client: Client, person: GivenEmployee): P
   return {
     ids: {
       ...Object.fromEntries(
-        ['getenvelope', 'getenvelopepdf', 'getcompletionpdf', 'getenvelopeevents', 'enter', 'prolongenvelope'].map(
-          (call) => [`${call}.envelopeid`, envelope],
-        ),
+        [
+          'getenvelope',
+          'getenvelopepdf',
+          'getcompletionpdf',
+          'getenvelopeevents',
+          'enter',
+          'prolongenvelope',
+          'handover',
+        ].map((call) => [`${call}.envelopeid`, envelope]),
       ),
       'cancelenvelope.envelopeid': await sent(),
       'correctrecipient.recipientid': (await client.call(getEnvelope, { envelopeID: await sent() })).data.recipients[0]!
@@ -52,6 +58,7 @@ export async function envelopesOfWorld(client: Client, person: GivenEmployee): P
         'openlink.token': 'nobody',
         sha256: '0'.repeat(64),
         'correctrecipient.email': 'someone@example.com',
+        'handoverrecipient.email': 'successor@example.com',
       },
       ...{ 'listenvelopes.tab': 'sent', consent: true, 'cancelenvelope.reason': 'Prices changed' },
       content: empty,
