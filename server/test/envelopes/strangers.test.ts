@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
+import { handOverRecipient } from '@laisen/contract/endpoints/envelope-managers'
 import * as recipient from '@laisen/contract/endpoints/recipient'
 import {
   copyEnvelopeLink,
@@ -192,6 +194,26 @@ test('a delegate counts when they are named, and whoever names one beyond the li
       ['anong@example.org', 'sent'],
     ],
   )
+})
+
+test('whoever acts in place of a colleague who has left counts, and is refused beside the field beyond the limit', async () => {
+  const { company, client } = await smallCompany()
+  const colleague = await given.employee({ company })
+  const envelopeID = await envelopeTo(client, [
+    recipientOf({ key: 'mali', employeeID: colleague.employeeId, email: colleague.email, action: 'approve' }),
+  ])
+  await allBut(client, 0)
+  assert.equal((await client.call(deleteEmployeeExtByUserId, { id: colleague.employeeId })).status, 0)
+  await house.mails()
+  const { recipientID } = await firstOf(client, envelopeID)
+  const someone = { name: 'Anong', email: 'anong@example.org' }
+  const refused = await client.call(handOverRecipient, { recipientID, ...someone })
+  assert.deepEqual(
+    [refused.code, refused.params],
+    ['OUTSIDE_ADDRESSES_TOO_MANY', { field: 'email', limit: most, retryAfterMinutes: dayMinutes }],
+  )
+  assert.equal((await envelopeOf(client, envelopeID)).recipients.length, 1)
+  assert.deepEqual(await house.mails(), [])
 })
 
 test('who signs alone is mailed nothing and not counted; a stranger named so is counted with the first email, whoever asks for it', async () => {

@@ -17,6 +17,7 @@ import { envelopeHandedOver, recipientDelegated, recipientKept } from '../events
 import { isOpen } from '../leavers.ts'
 import { getManager, managesNow, mayManage } from '../manager.ts'
 import * as store from '../manager-store.ts'
+import { countOutsiders } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { recipientCodeBinding } from '../stored-draft.ts'
@@ -68,7 +69,7 @@ async function requireAble(db: Db, companyId: number, employeeId: number): Promi
 /**
  * Has somebody else act in place of a recipient who has left, with the same fields. An access code stays the one that was demanded, unless
  * another is given.
- * @throws RECIPIENT_NOT_FOUND, ENVELOPE_STATE, ENVELOPE_COMPLETING, RECIPIENT_NOT_LEFT, and for what was typed
+ * @throws RECIPIENT_NOT_FOUND, ENVELOPE_STATE, ENVELOPE_COMPLETING, RECIPIENT_NOT_LEFT, OUTSIDE_ADDRESSES_TOO_MANY, and for what was typed
  */
 export async function handOverRecipient(
   context: Context,
@@ -101,11 +102,12 @@ export async function handOverRecipient(
     const personal = { name, email, text: '', address }
     const facts = { recipientID, toRecipientID }
     await record(db, principal, recipientDelegated({ at, subjectId: envelope.id, facts, personal }))
-    const successor = (await recipients.find(db, toRecipientID))!
+    const people = await countOutsiders(db, context, {
+      ...{ companyId, people: [(await recipients.find(db, toRecipientID))!] },
+      refusal: (refused) => new AppError('OUTSIDE_ADDRESSES_TOO_MANY', { field: 'email', ...refused }),
+    })
     // Whoever's step has not begun is asked when it does.
-    if (recipient.state !== 'waiting') {
-      await ask(db, context, { companyId, envelope, by: principal, people: [successor] })
-    }
+    if (recipient.state !== 'waiting') await ask(db, context, { companyId, envelope, by: principal, people })
     await sent.settleAttention(db, envelope.id)
   })
   return 'Success'
