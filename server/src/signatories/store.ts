@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
  * a recipient of an envelope, with a certificate that they may use. person: as a recipient, with a certificate made for the act, or with the
  * company's; or has a certificate issued in their name. seal: lets others sign with the company's certificate.
  */
-export type SigningAct = 'stamp' | 'confirm' | 'ask' | 'own' | 'person' | 'seal'
+type SigningAct = 'stamp' | 'confirm' | 'ask' | 'own' | 'person' | 'seal'
 
 /** An act that signs, with what decides whether the employee may do it. */
 export interface Asked {
