@@ -11,7 +11,7 @@ import { paths } from '../src/paths.ts'
 const dist = join(import.meta.dirname, '../dist')
 /**
  * Some screens bring more than the others: Upload its panel, the composer its first step, the profile its second factor, the reports
- * their chart and the words of all columns, and User Management and the certificates their tabs.
+ * their chart and the words of all columns, User Management and the certificates their tabs, and an envelope what its recipients need.
  */
 const most: Readonly<Record<string, number>> = {
   '/login': 60,
@@ -19,6 +19,7 @@ const most: Readonly<Record<string, number>> = {
   '/UploadPDF': 175.5,
   '/PdfPreview': 169.5,
   '/envelopes/compose/:envelopeID?': 176,
+  '/envelopes/:envelopeID': 169,
   '/userprofile': 170,
   '/usermanagement': 171,
   '/CertList': 170.5,
