@@ -100,7 +100,8 @@ describe('a text with a zero byte is refused', () => {
 
 describe('an address that cannot be decoded, or names a member twice, is refused', () => {
   for (const endpoint of house.app.mounted.filter(inQuery)) {
-    const [name = 'any'] = Object.keys(inputSchema(endpoint).properties ?? {})
+    const { secretHeaders = {} } = endpoint
+    const [name = 'any'] = Object.keys(inputSchema(endpoint).properties ?? {}).filter((one) => !(one in secretHeaders))
     test(endpoint.path, async () => {
       for (const query of [`${name}=%E0%A4%A`, `${name}=%`, '%zz=1', 'other=%80']) {
         const { http, code } = await sendQuery(endpoint, query)
