@@ -28,7 +28,7 @@ export const profileMessages = define(
     emailPending: 'We emailed a link to {email}. Open it within 24 hours to change the address.',
     suspendedTitle: 'Your personal certificates are suspended',
     suspendedText:
-      'Your email was changed, or someone else changed your password or second factor, or gave your certificate to others. Until you confirm your identity, they cannot sign.',
+      'Your email was changed, or someone else changed your password or second factor, or gave your certificate to others. Your certificates cannot sign until you confirm your identity.',
     confirmIdentity: 'Confirm your identity',
     identityIntro:
       'We email a code to the address you had before the change. Enter it here, and your certificates can sign again right away. If you are logged in elsewhere, you are logged out there.',
