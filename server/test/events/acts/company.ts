@@ -113,6 +113,8 @@ export function operatorActs(house: House): Acts {
   const customer = async () => {
     const { company, client } = await customerOf(house)
     const { companyId } = company
+    // A login under way when the operator suspends the company would be refused.
+    await good(client.call(getInfoUser))
     return { client, companyID: companyId, by: { companyId, job: 'platform' } }
   }
   const waiting = async (code: string) => {

@@ -1,3 +1,5 @@
+import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
+import { handOverEnvelope, keepRecipient } from '@laisen/contract/endpoints/envelope-managers'
 import * as recipient from '@laisen/contract/endpoints/recipient'
 import { setRetention } from '@laisen/contract/endpoints/retention'
 import {
@@ -20,9 +22,9 @@ const agent = String
 export function envelopeActs(house: House): Acts {
   const { admin, boss, call, clock, mailed, services } = house
   const { companyId } = boss
-  const sent = async () => {
+  const sent = async (to: Partial<ReturnType<typeof recipientOf>> = {}) => {
     const envelopeID = await sentEnvelope(admin, () => ({
-      recipients: [recipientOf({ key: 'somchai', name: 'Somchai Jaidee', language: 'en', mayDelegate: true })],
+      recipients: [recipientOf({ key: 'somchai', name: 'Somchai Jaidee', language: 'en', mayDelegate: true, ...to })],
     }))
     const { recipients, documents } = await good(admin.call(getEnvelope, { envelopeID }))
     const { recipientID } = recipients[0]!
@@ -31,6 +33,14 @@ export function envelopeActs(house: House): Acts {
     return { envelopeID, recipientID, documentID: documents[0]!.documentID, common, facts: { recipientID } }
   }
   type Sent = Awaited<ReturnType<typeof sent>>
+  /** To a colleague who is no longer there. */
+  const left = async () => {
+    const { employeeId: employeeID, email } = await house.given.employee()
+    const one = await sent({ employeeID, email })
+    await good(admin.call(deleteEmployeeExtByUserId, { id: employeeID }))
+    await runDueJobs(services)
+    return one
+  }
   const opened = async () => {
     const one = await sent()
     const { session } = await good(call(recipient.openEnvelopeLink, { token: await house.token(email) }))
@@ -80,6 +90,22 @@ export function envelopeActs(house: House): Acts {
       const { common, facts, recipientID } = await sent()
       await good(admin.call(correctRecipient, { recipientID, email: 'somchai@example.org' }))
       return { ...common, employee: boss.employeeId, facts, personal: { before: email, email: 'somchai@example.org' } }
+    },
+    'envelope.handed-over': async () => {
+      const { common, envelopeID } = await sent()
+      const to = await house.given.employee({ permissions: [101] })
+      await good(admin.call(handOverEnvelope, { envelopeID, employeeID: to.employeeId }))
+      const facts = { from: boss.employeeId, to: to.employeeId, because: 'chosen' }
+      return { ...common, employee: boss.employeeId, facts, personal: { name: String } }
+    },
+    'envelope.recipient-left': async () => {
+      const { common, facts } = await left()
+      return { ...common, job: 'envelopes.leavers', facts: { ...facts, because: 'deleted' } }
+    },
+    'envelope.recipient-kept': async () => {
+      const { common, facts, recipientID } = await left()
+      await good(admin.call(keepRecipient, { recipientID }))
+      return { ...common, employee: boss.employeeId, facts }
     },
     'envelope.undelivered': async () => {
       const { common, recipientID, facts } = await sent()
