@@ -92,6 +92,8 @@ const written: Readonly<Record<string, string>> = {
   '0101-who-answers-for-certificates.sql': '26c0fc05d4f826ad',
   '0103-revoked-by-their-issuers.sql': 'e74a1dbf9edcc2f1',
   '0112-who-answers-for-envelopes.sql': 'f518aa78af076307',
+  '0106-who-may-sign.sql': '66168a31b0a64491',
+  '0107-password-and-seal.sql': '1d7b6d640b4cf077',
   '0104-what-ends-what.sql': 'ddb6c04bb55b77d1',
   '0110-mail-to-strangers.sql': '9aa1d6ee7c7d23c3',
   '0108-whose-key-it-was.sql': '17cf5cf3a0b69803',

@@ -5,7 +5,7 @@ const LOCK = 471_104
 
 interface Held {
   readonly table: string
-  readonly on: 'insert' | 'update' | 'delete'
+  readonly on: 'insert' | 'insert or update' | 'delete'
   /** Which rows; all of them by default. */
   readonly when?: string
 }
