@@ -33,13 +33,14 @@ interface Undelivered {
 const system = (companyId: number, job: string): SystemPrincipal => ({ kind: 'system', companyId, job })
 
 export const envelopesJobs: readonly JobHandler[] = [
-  { name: completeJob, run: complete },
+  { name: completeJob, deletesNothing: true, run: complete },
   raise,
   certifyEnd,
   prove,
   purgeOverdue,
   {
     name: expireJob,
+    deletesNothing: true,
     cron: '* * * * *',
     async run(services) {
       for (;;) {
@@ -51,6 +52,7 @@ export const envelopesJobs: readonly JobHandler[] = [
   },
   {
     name: remindJob,
+    deletesNothing: true,
     cron: '*/15 * * * *',
     async run(services) {
       for (;;) {
@@ -62,6 +64,7 @@ export const envelopesJobs: readonly JobHandler[] = [
   },
   {
     name: undeliveredJob,
+    deletesNothing: true,
     async run(services, job) {
       const { companyId, recipientId, answer, ...to } = job.payload as unknown as Undelivered
       await job.once(companyId, async (db) => {

@@ -119,3 +119,20 @@ export async function move(
     .where('id', '=', id)
     .execute()
 }
+
+/** Whether nobody has used this database yet. */
+export async function isNewInstallation(owner: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`select is_new_installation() as "isNew"`.execute(owner)
+  return rows[0]!.isNew
+}
+
+/** The files of some objects that can be read. */
+export async function listSome(owner: Kysely<Tables>, most: number): Promise<string[]> {
+  const rows = await owner
+    .selectFrom('objects')
+    .select(({ fn }) => fn.coalesce('file_id', 'id').as('fileId'))
+    .where('wrapped_key', 'is not', null)
+    .limit(most)
+    .execute()
+  return rows.map(({ fileId }) => fileId)
+}

@@ -158,8 +158,8 @@ test('with DATABASE_URL and a master key it runs on the operator’s database wi
     const laisen = await start({ env: { DATABASE_URL, MASTER_KEY } })
     assert.doesNotMatch(laisen.output(), /DEMO|master key/)
     assert.deepEqual(await (await fetch(`${laisen.url}/health`)).json(), { ok: true, reasons: [] })
-    // Replicas share the database, each with its own data folder.
-    const second = await start({ env: { DATABASE_URL, MASTER_KEY, ROLE: 'web' } })
+    // Replicas share the database and the data folder.
+    const second = await start({ dataDir: laisen.dataDir, env: { DATABASE_URL, MASTER_KEY, ROLE: 'web' } })
     assert.equal(await second.end('SIGTERM'), 0)
     assert.equal(await laisen.end('SIGTERM'), 0)
     assert.ok(!laisen.errors().includes(MASTER_KEY))
