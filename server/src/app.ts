@@ -214,8 +214,13 @@ async function web(server: FastifyInstance, folder: string | undefined): Promise
   await webFiles(server, folder)
   server.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const page = reads ? pageOf(request.url, folder) : undefined
+    // The answer depends on what is accepted: whoever keeps it has to know.
+    reply.header('vary', 'accept')
+    const page = reads ? pageOf(request.url, request.headers.accept, folder) : undefined
     if (!page) throw new AppError('CALL_UNKNOWN')
-    return reply.header('cache-control', 'no-cache').sendFile(page)
+    return reply
+      .code(page.exists ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .sendFile(page.file)
   })
 }

@@ -32,7 +32,14 @@ interface Sent {
 }
 
 /** The answer as it arrived, or what became of the connection. */
-function send({ method = 'POST', path, type, bytes, announced, authorization }: Sent): Promise<[status: number, code: string]> {
+function send({
+  method = 'POST',
+  path,
+  type,
+  bytes,
+  announced,
+  authorization,
+}: Sent): Promise<[status: number, code: string]> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(`${house.url}${path}`, { method, agent: false }, (answer) => {
       let text = ''
