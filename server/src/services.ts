@@ -91,7 +91,7 @@ export async function openServices({
     passwords: createPasswords(argon),
     guesses: createGuesses({ database, clock, lockedOut }),
     security,
-    files: createFiles({ store, keys, clock, mayAct, log }),
+    files: createFiles({ store, keys, clock, mayAct, mayRemove: () => readiness.duty() === 'everything', log }),
     disk: createDiskSpace({ store, dataDir: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
     readiness,
     jobs,

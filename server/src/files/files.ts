@@ -78,6 +78,8 @@ export class FilesError extends Error {
  */
 export interface Files {
   readonly store: ObjectStore
+  /** Whether this process may remove files. Where it may not, one of a newer version sweeps what nobody needs. */
+  mayRemove(): boolean
   /** @throws FilesError TOO_LARGE, CUT_OFF; then nothing is left behind. */
   put(options: PutOptions): Promise<StoredObject>
   /** Receives a body, to be stored once its caller knows what becomes of it. @throws as put */
@@ -105,13 +107,16 @@ interface FilesOptions {
   readonly clock: Clock
   /** Asked before anything is stored: throws while this process must not act. @default it always may */
   readonly mayAct?: () => void
+  /** @default it always may */
+  readonly mayRemove?: () => boolean
   /** Hears of objects that are missing or damaged. @default nobody does */
   readonly log?: Log
 }
 
 const KEY_BYTES = 32
 
-export function createFiles({ store, keys, clock, mayAct = () => {}, log = silentLog }: FilesOptions): Files {
+export function createFiles({ store, keys, clock, log = silentLog, ...options }: FilesOptions): Files {
+  const { mayAct = () => {}, mayRemove = () => true } = options
   const keyOf = async (db: CompanyDb, row: ObjectRow): Promise<FrameKey> => {
     if (row.wrapped_key === null) throw new FilesError('PURGED')
     const companyKey = await keys.companyKeyById(db, row.company_id, row.company_key_id)
@@ -176,8 +181,7 @@ export function createFiles({ store, keys, clock, mayAct = () => {}, log = silen
   }
 
   return {
-    store,
-    stream,
+    ...{ store, mayRemove, stream },
     put: async (options) => (await taken(options)).store(),
     take: taken,
     async withStaged(db, rows, work) {

@@ -20,11 +20,11 @@ export function asLost(error: unknown): unknown {
 }
 
 export function isLost(error: unknown): error is AppError {
-  return error instanceof AppError && (error.code === 'DOCUMENT_FILE_MISSING' || error.code === 'DOCUMENT_FILE_DAMAGED')
+  return error instanceof AppError && (error.code === 'STORED_FILE_MISSING' || error.code === 'STORED_FILE_DAMAGED')
 }
 
-function lossOf(error: unknown): 'DOCUMENT_FILE_MISSING' | 'DOCUMENT_FILE_DAMAGED' | undefined {
-  if (error instanceof FrameError) return 'DOCUMENT_FILE_DAMAGED'
+function lossOf(error: unknown): 'STORED_FILE_MISSING' | 'STORED_FILE_DAMAGED' | undefined {
+  if (error instanceof FrameError) return 'STORED_FILE_DAMAGED'
   const isMissing = error instanceof MissingFile || (error as NodeJS.ErrnoException).code === 'ENOENT'
-  return isMissing ? 'DOCUMENT_FILE_MISSING' : undefined
+  return isMissing ? 'STORED_FILE_MISSING' : undefined
 }

@@ -107,7 +107,7 @@ async function tryReading({ database, files }: Reading, object: AuditedObject): 
     for await (const piece of await files.stream(database.company(object.company_id), [object])) hash.update(piece)
     return hash.digest().equals(object.sha256) ? undefined : 'DAMAGED'
   } catch (error) {
-    if (isLost(error)) return error.code === 'DOCUMENT_FILE_MISSING' ? 'MISSING' : 'DAMAGED'
+    if (isLost(error)) return error.code === 'STORED_FILE_MISSING' ? 'MISSING' : 'DAMAGED'
     return `UNREADABLE (${(error as Error).message})`
   }
 }

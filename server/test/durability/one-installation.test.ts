@@ -116,8 +116,8 @@ test('an object that is missing or damaged is an error of its own, and the audit
     }),
   )
   assert.deepEqual(answers, [
-    [500, 'DOCUMENT_FILE_MISSING', false],
-    [500, 'DOCUMENT_FILE_DAMAGED', false],
+    [500, 'STORED_FILE_MISSING', false],
+    [500, 'STORED_FILE_DAMAGED', false],
     [200, true],
   ])
   assert.match(again.errors(), new RegExp(`"event":"object.lost".*${missing.object}`))

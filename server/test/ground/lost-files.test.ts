@@ -25,15 +25,15 @@ test('a file that is missing is told of as missing, and one that is damaged as d
     const bytes = await readFile(path)
     await rm(path)
     for (const [name, read] of Object.entries(ways)) {
-      await assert.rejects(read, { code: 'DOCUMENT_FILE_MISSING' }, name)
+      await assert.rejects(read, { code: 'STORED_FILE_MISSING' }, name)
     }
     bytes[3]! ^= 1
     await writeFile(path, bytes)
     for (const name of ['bytes', 'source'] as const) {
-      await assert.rejects(ways[name], { code: 'DOCUMENT_FILE_DAMAGED' }, name)
+      await assert.rejects(ways[name], { code: 'STORED_FILE_DAMAGED' }, name)
     }
     await writeFile(path, bytes.subarray(0, 9))
-    await assert.rejects(ways.bytes, { code: 'DOCUMENT_FILE_DAMAGED' }, 'cut off')
+    await assert.rejects(ways.bytes, { code: 'STORED_FILE_DAMAGED' }, 'cut off')
     const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'object.lost')
     assert.ok(told.length >= 6 && told.every(({ objectIds }) => objectIds.includes(stored.id)))
   } finally {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { until } from '@laisen/testkit/until'
+import { discard } from '../../src/files/discard.ts'
 import { openLocalStore } from '../../src/files/local-store.ts'
 import { insertObject } from '../../src/files/objects.ts'
 import { handlers } from '../../src/handlers.ts'
@@ -147,6 +148,15 @@ test('a process that a newer schema admits serves, and deletes nothing', async (
   assert.equal(here.services.readiness.duty(), 'nothing that deletes')
   assert.equal(await here.services.readiness.mayDelete(), false)
   await store(1)
+  const { services, company } = here
+  const companyKey = await services.keys.companyKey(company, company.companyId)
+  const unused = await services.files.put({ companyKey, body: Buffer.from('refused') })
+  await discard(services.files, [unused])
+  assert.equal(await services.files.store.holds(unused.id), true, 'it is left to a process that knows the schema')
+  await here.database.ownerPool.query('delete from migrations where number = 9000')
+  await services.readiness.look()
+  await discard(services.files, [unused])
+  assert.equal(await services.files.store.holds(unused.id), false)
 })
 
 test('a process that a newer schema excludes is not ready', async () => {

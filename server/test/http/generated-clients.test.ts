@@ -87,7 +87,9 @@ test('each operation has a name of its own, each body and each answer a schema, 
     [],
   )
   for (const { operationId, requestBody, responses } of operations) {
-    const contents = [requestBody?.content, responses['200']?.content].flatMap((each) => Object.entries(each ?? {}))
+    const contents = [requestBody?.content, responses['200']?.content].flatMap((each) =>
+      Object.entries<Content[string]>(each ?? {}),
+    )
     for (const [type, { schema }] of contents) {
       assert.ok(schema && Object.keys(schema).length > 0, `${operationId} ${type}`)
       assert.ok(!type.includes(';'), type)
@@ -129,7 +131,7 @@ test('a client that orval generated stamps a document', async () => {
     ): Promise<{ status: number; data: Stamped }>
   }>(target)
   const headers = { authorization: `Bearer ${client.token}` }
-  const body = new Blob([pdf()], { type: 'application/pdf' })
+  const body = new Blob([Buffer.from(pdf())], { type: 'application/pdf' })
   const { data } = await api.pDFStampAddPdfStampStream(body, { certID, fileName: 'orval.pdf' }, { headers })
   assert.equal(data.status, 0, JSON.stringify(data))
   await assertStamped(data.data.stampId)
@@ -155,7 +157,7 @@ test('a client that swagger-typescript-api generated stamps a document', async (
   }>(join(target, 'api.ts'))
   const api = new Api({ securityWorker: (token: string) => ({ headers: { Authorization: `Bearer ${token}` } }) })
   api.setSecurityData(client.token)
-  const file = new File([pdf()], 'swagger.pdf', { type: 'application/pdf' })
+  const file = new File([Buffer.from(pdf())], 'swagger.pdf', { type: 'application/pdf' })
   // This generator names the type of the body only where it is JSON, a form or a text.
   const headers = { 'Content-Type': 'application/pdf' }
   const { data } = await api.pdfStamp.pdfStampAddPdfStampStream(file, { certID, fileName: file.name }, { headers })

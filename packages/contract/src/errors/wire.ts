@@ -133,17 +133,17 @@ export const wireErrors = defineErrors({
     en: 'This server is not ready, so nothing was signed, saved or deleted. The operator sees the reason in System status. Try again in {retryAfterSeconds:second|seconds}.',
     th: 'เซิร์ฟเวอร์นี้ยังไม่พร้อมทำงาน จึงยังไม่มีการลงนาม บันทึก หรือลบข้อมูล ผู้ให้บริการดูสาเหตุได้ที่หน้าสถานะระบบ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
   },
-  DOCUMENT_FILE_MISSING: {
+  STORED_FILE_MISSING: {
     http: 500,
     params: [],
-    en: 'The stored file of this document is missing on our side. Nothing was changed. The operator can find it in the log by the request number.',
-    th: 'ไม่พบไฟล์ของเอกสารนี้ในที่จัดเก็บของระบบ ไม่มีข้อมูลใดเปลี่ยนแปลง ผู้ให้บริการค้นหาสาเหตุได้จากหมายเลขคำขอในบันทึกของระบบ',
+    en: 'A stored file is missing on our side, so this cannot be shown or signed. Nothing was changed. Tell the operator of this installation the request number.',
+    th: 'ไม่พบไฟล์ที่ระบบจัดเก็บไว้ จึงแสดงหรือลงนามไม่ได้ ไม่มีข้อมูลใดเปลี่ยนแปลง โปรดแจ้งหมายเลขคำขอแก่ผู้ให้บริการ',
   },
-  DOCUMENT_FILE_DAMAGED: {
+  STORED_FILE_DAMAGED: {
     http: 500,
     params: [],
-    en: 'The stored file of this document is damaged on our side. Nothing was changed. The operator can find it in the log by the request number.',
-    th: 'ไฟล์ของเอกสารนี้ในที่จัดเก็บของระบบเสียหาย ไม่มีข้อมูลใดเปลี่ยนแปลง ผู้ให้บริการค้นหาสาเหตุได้จากหมายเลขคำขอในบันทึกของระบบ',
+    en: 'A stored file is damaged on our side, so this cannot be shown or signed. Nothing was changed. Tell the operator of this installation the request number.',
+    th: 'ไฟล์ที่ระบบจัดเก็บไว้เสียหาย จึงแสดงหรือลงนามไม่ได้ ไม่มีข้อมูลใดเปลี่ยนแปลง โปรดแจ้งหมายเลขคำขอแก่ผู้ให้บริการ',
   },
   SIGNING_DEVICE_AWAY: {
     http: 503,
