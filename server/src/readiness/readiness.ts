@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Log } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type ClockLook, clockApart, MOST_APART_MS } from './machine-clock.ts'
-import { getStanding } from './standing.ts'
+import { getStanding } from './standing-store.ts'
 
 /** Why a process stands back although everything answers: the folder is another one's, the schema excludes it, its clock is wrong. */
 export type Unready = 'dataFolder' | 'schema' | 'clock'

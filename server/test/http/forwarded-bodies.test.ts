@@ -68,6 +68,9 @@ const calls: Record<string, Omit<Sent, 'announced'>> = {
     bytes: 40_000_000,
     authorization: bearer,
   },
+  'a question about a certificate': {
+    ...{ path: `/pki/${'0'.repeat(32)}/ocsp`, type: 'application/ocsp-request', bytes: 600_000 },
+  },
   'a document': {
     method: addPdfStampStream.method,
     path: `${api(addPdfStampStream.path)}?certID=${certID}`,

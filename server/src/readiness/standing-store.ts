@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /** What a process compares itself with. */
-export interface Standing {
+interface Standing {
   /** The mark of the installation's data folder; null as long as no folder was claimed. */
   readonly dataFolder: string | null
   /** The number of the last migration. */
