@@ -33,7 +33,16 @@ const FAR_FUTURE = new Date(8.64e15)
 export async function claimStore(claim: Claim): Promise<void> {
   const expected = await dataFolder.find(claim.owner)
   if (expected === undefined) await isClaimed(claim)
-  else await requireMark(claim, expected)
+  else if (!(await isMarkLost(claim))) await requireMark(claim, expected)
+  else await claim.store.setMark(expected)
+}
+
+/** Whether the store lost its mark, as in a restore: it has none, and all of the newest objects, which a folder that was left behind lacks. */
+async function isMarkLost({ owner, store }: Claim): Promise<boolean> {
+  if ((await store.mark()) !== undefined) return false
+  const newest = await listSome(owner, LOOKED_FOR, 'newest')
+  const there = await Promise.all(newest.map((fileId) => store.holds(fileId)))
+  return newest.length >= PROOF && there.every(Boolean)
 }
 
 /** For commands, which claim nothing. @throws StartRefused where the installation has another store */
@@ -66,7 +75,7 @@ async function requireMark({ store, folder }: Claim, expected: string): Promise<
   if (mark === expected) return
   const found = mark === undefined ? 'it has none' : `it has ${mark}, of another installation`
   throw new StartRefused(
-    `The data folder ${folder} is not the one of this installation, whose folder has the mark ${expected}: ${found}. Set DATA_DIR to the folder that all processes of the installation share, or mount it. If this is the folder, restored without its mark, write the mark into its file installation.`,
+    `The data folder ${folder} is not the one of this installation, whose folder has the mark ${expected}: ${found}. Set DATA_DIR to the folder that all processes of the installation share, or mount it. If this is the folder, restored without its mark and not with all of its newest documents, write the mark into its file installation.`,
   )
 }
 

@@ -126,13 +126,17 @@ export async function isNewInstallation(owner: Kysely<Tables>): Promise<boolean>
   return rows[0]!.isNew
 }
 
-/** The files of some objects that can be read. */
-export async function listSome(owner: Kysely<Tables>, most: number): Promise<string[]> {
-  const rows = await owner
+/** The files of some objects that can be read: whichever are found first, or the newest, which takes longer. */
+export async function listSome(
+  owner: Kysely<Tables>,
+  most: number,
+  which: 'any' | 'newest' = 'any',
+): Promise<string[]> {
+  let objects = owner
     .selectFrom('objects')
     .select(({ fn }) => fn.coalesce('file_id', 'id').as('fileId'))
     .where('wrapped_key', 'is not', null)
     .limit(most)
-    .execute()
-  return rows.map(({ fileId }) => fileId)
+  if (which === 'newest') objects = objects.orderBy('created_at', 'desc')
+  return (await objects.execute()).map(({ fileId }) => fileId)
 }

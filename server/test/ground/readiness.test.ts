@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
@@ -112,6 +112,24 @@ test('an installation of an earlier version marks its folder once ten of its obj
   assert.deepEqual(await fact.execute(), [{ value: mark }])
   assert.equal(early.readiness.duty(), 'everything')
   await assert.rejects(another(folder), /whose folder has the mark/)
+})
+
+test('a folder that lost its mark gets it back if it has all of the newest documents, and one that was left behind does not', async () => {
+  await store(9)
+  const mark = await readFile(markFile())
+  await rm(markFile())
+  await assert.rejects(another(here.services.config.dataDir), /whose folder has the mark/, 'nine prove nothing')
+  await writeFile(markFile(), mark)
+  await here.services.readiness.look()
+  await store(1)
+  const behind = await emptyFolder()
+  await cp(filesFolder(), join(behind, 'files'), { recursive: true })
+  await rm(join(behind, 'files/installation'))
+  await store(1)
+  await assert.rejects(another(behind), /whose folder has the mark/)
+  await rm(markFile())
+  await another(here.services.config.dataDir)
+  assert.equal((await readFile(markFile(), 'utf8')).split('\n')[0], String(mark).split('\n')[0])
 })
 
 test('a start that was cut off after it marked the folder is finished by the next one', async () => {
