@@ -26,7 +26,7 @@ interface Answer {
 }
 
 const LOW_DISK_BYTES = 5 * 1024 ** 3
-/** From twice this on nothing is signed. */
+/** The operator is warned of a difference before it stops anything (readiness). */
 const CLOCK_SECONDS = 2
 const OVERDUE_MINUTES = 5
 const MINUTE_MS = 60_000
