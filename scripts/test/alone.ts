@@ -10,5 +10,6 @@ export const whyAlone: Readonly<Record<string, string>> = {
   'server/test/workers/shares.test.ts': 'it replaces setTimeout, and its threads have deadlines of their own',
   'server/test/ground/define-event.test.ts': 'it loads the declarations of events, which others have loaded before',
   'server/test/ground/opened-objects.test.ts': 'it fills a cache that the process has once, at hours of its own',
+  'server/test/ground/readiness.test.ts': 'it sets the clock of its process',
   'server/test/ground/heap.test.ts': 'it measures the heap of its process',
 }

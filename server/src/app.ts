@@ -30,10 +30,12 @@ import { AppError } from './http/app-error.ts'
 import { endConnections } from './http/end-connections.ts'
 import { watchForwarded } from './http/forwarded.ts'
 import { dropBody } from './http/input.ts'
+import { keepAddress } from './http/kept-address.ts'
 import type { App } from './http/mount.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { headersWithoutHook, securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { serveWhenAdmitted } from './http/serve-when-admitted.ts'
 import { inlineScripts, pageOf, webFiles } from './http/web-files.ts'
 import { importsRoutes } from './imports/routes.ts'
 import { levelRoutes } from './levels/routes.ts'
@@ -137,6 +139,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     // A URL that cannot be decoded is refused before any hook has run.
     frameworkErrors: (error, request, reply) => {
+      keepAddress(request)
       reply.headers(headersWithoutHook(config))
       request.ownLog = log.with({ requestId: request.id })
       request.security = services.security
@@ -162,6 +165,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.decorateRequest('security')
   server.decorateRequest('refusedBy', undefined)
   server.addHook('onRequest', async (request, reply) => {
+    keepAddress(request)
     request.ownLog = log.with({ requestId: request.id })
     request.security = services.security
     reply.header(headers.requestId, request.id)
@@ -191,6 +195,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
+  serveWhenAdmitted(server, services)
   securityHeaders(server, config, inlineScripts(options.webFolder))
   await server.register(cookie)
   await server.register(compress, {
@@ -200,10 +205,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   for (const routes of nouns) routes(app)
   options.also?.(app)
-  healthRoute(app)
-  bouncesRoute(app)
-  apiDocs(app)
-  securityTxt(app)
+  for (const routes of [healthRoute, bouncesRoute, apiDocs, securityTxt]) routes(app)
   await web(server, options.webFolder)
   return app
 }
@@ -212,8 +214,13 @@ async function web(server: FastifyInstance, folder: string | undefined): Promise
   await webFiles(server, folder)
   server.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const page = reads ? pageOf(request.url, folder) : undefined
+    // The answer depends on what is accepted: whoever keeps it has to know.
+    reply.header('vary', 'accept')
+    const page = reads ? pageOf(request.url, request.headers.accept, folder) : undefined
     if (!page) throw new AppError('CALL_UNKNOWN')
-    return reply.header('cache-control', 'no-cache').sendFile(page)
+    return reply
+      .code(page.exists ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .sendFile(page.file)
   })
 }

@@ -15,6 +15,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { SigningSources } from './outbound/signing-sources.ts'
+import type { Readiness } from './readiness/readiness.ts'
 import type { SecurityRecord } from './security/record.ts'
 import type { Turns } from './workers/turns.ts'
 
@@ -33,6 +34,8 @@ export interface Services {
   readonly security: SecurityRecord
   readonly files: Files
   readonly disk: DiskSpace
+  /** Whether this process may act for the installation: its folder, its schema, its clock. */
+  readonly readiness: Readiness
   readonly jobs: Jobs
   readonly mail: Mail
   /** Where mail jobs hand over the mails that `mail` enqueued. */

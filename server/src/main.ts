@@ -9,8 +9,9 @@ import { findFirstSteps } from './companies/first-steps.ts'
 import { type Config, hostInUrl, readConfig } from './config.ts'
 import { makeDataFolder } from './db/data-folder.ts'
 import { handlers } from './handlers.ts'
-import { startWorker } from './jobs/worker.ts'
+import { type ReadyWorker, startReadyWorker } from './jobs/ready-worker.ts'
 import type { Log } from './log/log.ts'
+import type { Readiness } from './readiness/readiness.ts'
 import { openServices } from './services.ts'
 import { banner } from './start/banner.ts'
 import { prepareDemo } from './start/demo.ts'
@@ -71,8 +72,10 @@ async function start(config: Config, sink: Sink): Promise<Running> {
     const demo = await prepareDemo(services)
     open.defer(watchCertificates(services))
     open.defer(startSequencer(services))
-    const worker = config.role === 'web' ? undefined : await startWorker(services, handlers)
+    const worker = config.role === 'web' ? undefined : await startReadyWorker(services, handlers)
     open.defer(async () => worker?.stop())
+    const excluded = watchDuty(services.readiness, worker)
+    open.defer(excluded.stop)
     const app = await buildApp(services)
     open.defer(() => drain(app.fastify))
     if (config.role !== 'worker') {
@@ -92,6 +95,7 @@ async function start(config: Config, sink: Sink): Promise<Running> {
     log.info('server.started', { address, role: config.role })
     return {
       failed: Promise.race([
+        excluded.ended,
         installation.databaseEnded.then(() => 'the embedded PostgreSQL keeps ending'),
         ...(worker ? [worker.ended.catch(() => {}).then(() => 'the job queue ended')] : []),
       ]),
@@ -104,6 +108,23 @@ async function start(config: Config, sink: Sink): Promise<Running> {
     await open.disposeAsync()
     throw error
   }
+}
+
+/** How long a version that a newer schema excludes still answers /health, so that whoever asks sees why. */
+const EXCLUDED_MS = 15_000
+
+/** Has the worker follow the duty of this process, and ends the process for good once a newer schema excludes it. */
+function watchDuty(
+  readiness: Readiness,
+  worker: ReadyWorker | undefined,
+): { ended: Promise<string>; stop: () => Promise<void> } {
+  const { promise: ended, resolve } = Promise.withResolvers<string>()
+  const stop = readiness.watch((duty) => {
+    worker?.takeDuty(duty)
+    if (!readiness.unready().includes('schema')) return
+    setTimeout(resolve, EXCLUDED_MS, 'a newer Laisen has changed the database').unref()
+  })
+  return { ended, stop }
 }
 
 /** After an error that no one caught, the state of the process is unknown. PostgreSQL ends by itself and keeps all that it acknowledged. */

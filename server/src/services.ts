@@ -7,7 +7,9 @@ import { getStanding } from './companies/standing.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import type { Database } from './db/database.ts'
+import { newestMigration } from './db/migrate.ts'
 import { getAddress as personAddress } from './employees/contacts.ts'
+import { claimStore } from './files/claim.ts'
 import { createDiskSpace } from './files/disk-space.ts'
 import { createFiles } from './files/files.ts'
 import { openLocalStore } from './files/local-store.ts'
@@ -27,6 +29,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { createSigningSources, type OwnAnswers } from './outbound/signing-sources.ts'
 import { openToken } from './pkcs11/token.ts'
 import { findPhone } from './platform/find-contact.ts'
+import { openReadiness } from './readiness/readiness.ts'
 import { handleLockOut } from './security/lock-out.ts'
 import { createSecurityRecord } from './security/record.ts'
 import { findSender } from './settings/of-company.ts'
@@ -62,8 +65,13 @@ export async function openServices({
   provideTasks({ tasksFile: new URL('./tasks.ts', import.meta.url), patience })
   const argon = createArgon(config.passwordCost)
   const token = config.token && (await openToken(config.token))
-  const keys = createKeys({ master, owner: database.owner, clock, token })
-  const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
+  const folder = join(config.dataDir, 'files')
+  const store = givenStore ?? (await openLocalStore(folder))
+  const claim = { owner: database.owner, ownerPool: database.ownerPool, store, folder }
+  await claimStore(claim)
+  const readiness = await openReadiness({ ...claim, database, program: await newestMigration(), log })
+  const mayAct = () => readiness.requireNow()
+  const keys = createKeys({ master, owner: database.owner, clock, token, mayAct })
   const addresses = {
     ...{ person: personAddress, company: companyAddress, standing: getStanding },
     ...{ sender: findSender, operator: findPhone },
@@ -87,8 +95,9 @@ export async function openServices({
     passwords: createPasswords(argon),
     guesses: createGuesses({ database, clock, lockedOut }),
     security,
-    files: createFiles({ store, keys, clock }),
+    files: createFiles({ store, keys, clock, mayAct, mayRemove: () => readiness.duty() === 'everything', log }),
     disk: createDiskSpace({ store, dataDir: config.dataDir, reserveBytes: config.diskReserveBytes, log }),
+    readiness,
     jobs,
     mail,
     transport: openTransport(config),

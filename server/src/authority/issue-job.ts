@@ -37,6 +37,7 @@ export async function addIssueJob(
 
 export const issue: JobHandler = {
   name: issueJob,
+  deletesNothing: true,
   /** Issues the certificate of a request, once: the request is locked, and pending no more when that commits. */
   async run(services, job) {
     const { database, clock, log } = services

@@ -32,6 +32,7 @@ export function addAskJob(db: Db, jobs: Jobs, { companyId, certificateId, versio
 export const statusJobs: readonly JobHandler[] = [
   {
     name: askOneJob,
+    deletesNothing: true,
     async run(services, job) {
       const version = job.payload as unknown as Version
       const found = await services.database.company(version.companyId).read((db) => store.findVersion(db, version))
@@ -40,6 +41,7 @@ export const statusJobs: readonly JobHandler[] = [
   },
   {
     name: 'certificates.ask-statuses',
+    deletesNothing: true,
     // 3 in the morning in Bangkok.
     cron: '0 20 * * *',
     async run(services) {

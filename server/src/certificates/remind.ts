@@ -14,6 +14,7 @@ const TOGETHER = 200
 export const remindJobs: readonly JobHandler[] = [
   {
     name: 'certificates.remind',
+    deletesNothing: true,
     // 8 in the morning in Bangkok.
     cron: '0 1 * * *',
     async run(services) {

@@ -113,6 +113,7 @@ async function mailEach(
 export const certificatesJobs: readonly JobHandler[] = [
   {
     name: tellJob,
+    deletesNothing: true,
     /** The mails of one job commit together, so a second run writes none of them again. */
     async run(services, job) {
       const mails = job.payload as unknown as Mails

@@ -34,6 +34,7 @@ export function addCheckJob(db: Db, jobs: Services['jobs'], { companyId, run }: 
 /** In the lane of archives: a chain of millions of rows takes minutes. */
 export const checkChainJob: JobHandler = {
   name: checkJob,
+  deletesNothing: true,
   lane: 'archives',
   run: (services, job) => checkChain(services, job, job.payload as unknown as Checking),
 }

@@ -21,11 +21,13 @@ async function eachInTurn({ database, jobs }: Services, name: string, companies:
 
 const anchorCompany: JobHandler = {
   name: 'chain.anchor-company',
+  deletesNothing: true,
   run: (services, { payload }) => anchorHead(services, Number(payload.companyId)),
 }
 
 const tellCompany: JobHandler = {
   name: 'chain.tell-company',
+  deletesNothing: true,
   async run(services, job) {
     const companyId = Number(job.payload.companyId)
     await job.once(companyId, (db) => tellHead(db, services, companyId))
@@ -35,6 +37,7 @@ const tellCompany: JobHandler = {
 export const chainJobs: readonly JobHandler[] = [
   {
     name: 'chain.anchor',
+    deletesNothing: true,
     // Five past midnight in Bangkok.
     cron: '5 17 * * *',
     async run(services) {
@@ -46,6 +49,7 @@ export const chainJobs: readonly JobHandler[] = [
   anchorCompany,
   {
     name: 'chain.tell',
+    deletesNothing: true,
     // Mondays at 8 in the morning in Bangkok.
     cron: '0 1 * * 1',
     run: async (services) => eachInTurn(services, tellCompany.name, await store.listWithHead(services.database.owner)),

@@ -14,7 +14,9 @@ const BACKLOG_PAUSE_MS = 50
  * Chains evidence behind its writers for as long as the process runs. Every process does; what it has not chained when it ends, another one or
  * its next start chains. @returns a function that stops it
  */
-export function startSequencer(services: Pick<Services, 'database' | 'clock' | 'log'>): () => Promise<void> {
+export function startSequencer(
+  services: Pick<Services, 'database' | 'clock' | 'log' | 'readiness'>,
+): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -23,6 +25,8 @@ export function startSequencer(services: Pick<Services, 'database' | 'clock' | '
 
   const chain = async (): Promise<void> => {
     try {
+      // Another process chains what a process that must not act has not.
+      if (services.readiness.unready().length > 0) return next(EVERY_MS)
       const everyone = turn % LOOK_AROUND_EVERY === 0 ? await companiesToChain(services) : []
       turn += 1
       left = await chainCompanies(services, new Set([...left, ...recordedLately(), ...everyone]), MOST_SEGMENTS)

@@ -16,6 +16,11 @@ export function findByCode(owner: Kysely<Tables>, code: string): Promise<Company
   return store.findByCode(owner, normalCompanyCode(code))
 }
 
+/** The code of a company, deleted ones too. */
+export async function findCode(owner: Kysely<Tables>, companyId: number): Promise<string> {
+  return (await store.findCode(owner, companyId)) ?? String(companyId)
+}
+
 /** The company of the operator of the installation. */
 export function findOperatorCompany(owner: Kysely<Tables>): Promise<CompanyFound | undefined> {
   return store.findOperatorCompany(owner)

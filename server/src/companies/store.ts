@@ -84,6 +84,11 @@ export async function findByCode(db: Kysely<Tables>, code: string): Promise<{ id
   return db.selectFrom('companies').select(['id', 'code']).where('code', '=', code).executeTakeFirst()
 }
 
+export async function findCode(owner: Kysely<Tables>, companyId: number): Promise<string | undefined> {
+  const row = await owner.selectFrom('companies').select('code').where('id', '=', companyId).executeTakeFirst()
+  return row?.code
+}
+
 /** The company of the operator of the installation, of which there is one at most. As the owner. */
 export async function findOperatorCompany(db: Kysely<Tables>): Promise<{ id: number; code: string } | undefined> {
   return db.selectFrom('companies').select(['id', 'code']).where('kind', '=', 'COM').executeTakeFirst()

@@ -39,6 +39,11 @@ export async function migrate(ownerPool: pg.Pool, from: string = folder): Promis
   })
 }
 
+/** The number of the newest migration that this program knows. */
+export async function newestMigration(): Promise<number> {
+  return (await readMigrations(folder)).at(-1)?.number ?? 0
+}
+
 /** Whether a Laisen has made its tables in the database. */
 export async function isMigrated(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(`select to_regclass('migrations') is not null as made`)

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import type { ObjectRow, StoredObject } from '../files/files.ts'
 import { objectsInserted, sharedFile } from '../files/objects.ts'
 import type { PrincipalReferences } from '../principal.ts'
@@ -163,4 +164,25 @@ export async function listObjects(db: Db, documentId: number, revision: number):
 
 function buffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+}
+
+/** A document and the first revision of it that an object is needed for. */
+export interface PartOf {
+  readonly id: number
+  readonly name: string
+  readonly revision: number
+}
+
+export async function listPartOf(owner: Kysely<Tables>, companyId: number, objectId: string): Promise<PartOf[]> {
+  return owner
+    .selectFrom('revisions as r')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.company_id', '=', 'r.company_id').onRef('d.id', '=', 'r.document_id'),
+    )
+    .where('r.company_id', '=', companyId)
+    .where('r.object_id', '=', objectId)
+    .groupBy(['d.id', 'd.name'])
+    .orderBy('d.id')
+    .select(({ fn }) => ['d.id', 'd.name', fn.min('r.number').as('revision')])
+    .execute()
 }

@@ -116,6 +116,7 @@ async function isReady(db: CompanyDb, envelopeId: number): Promise<boolean> {
 /** Makes the certificate of an envelope that ended otherwise than by completion, unless it goes on meanwhile. */
 export const certifyEnd: JobHandler = {
   name: certifyJob,
+  deletesNothing: true,
   async run(services, job) {
     const { companyId, envelopeId } = job.payload as { companyId: number; envelopeId: number }
     const db = services.database.company(companyId)

@@ -34,7 +34,7 @@ interface Undelivered {
 const system = (companyId: number, job: string): SystemPrincipal => ({ kind: 'system', companyId, job })
 
 export const envelopesJobs: readonly JobHandler[] = [
-  { name: completeJob, run: complete },
+  { name: completeJob, deletesNothing: true, run: complete },
   raise,
   certifyEnd,
   prove,
@@ -42,6 +42,7 @@ export const envelopesJobs: readonly JobHandler[] = [
   purgeOverdue,
   {
     name: expireJob,
+    deletesNothing: true,
     cron: '* * * * *',
     async run(services) {
       for (;;) {
@@ -53,6 +54,7 @@ export const envelopesJobs: readonly JobHandler[] = [
   },
   {
     name: remindJob,
+    deletesNothing: true,
     cron: '*/15 * * * *',
     async run(services) {
       for (;;) {
@@ -64,6 +66,7 @@ export const envelopesJobs: readonly JobHandler[] = [
   },
   {
     name: undeliveredJob,
+    deletesNothing: true,
     async run(services, job) {
       const { companyId, recipientId, answer, ...to } = job.payload as unknown as Undelivered
       await job.once(companyId, async (db) => {

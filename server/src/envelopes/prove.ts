@@ -32,6 +32,7 @@ export async function addProveJob(db: Db, { jobs, clock }: Pick<Services, 'jobs'
  */
 export const prove: JobHandler = {
   name: proveJob,
+  deletesNothing: true,
   async run(services, job) {
     const { companyId, envelopeId } = job.payload as unknown as Proving
     const db = services.database.company(companyId)

@@ -8,6 +8,7 @@ import * as sent from './sent-store.ts'
 /** Tries again to raise the documents of an envelope that has ended, and to make or prove its certificate of completion. */
 export const raise: JobHandler = {
   name: raiseJob,
+  deletesNothing: true,
   async run(services, job) {
     const { companyId, envelopeId, tries } = job.payload as unknown as Raising
     const db = services.database.company(companyId)

@@ -27,6 +27,7 @@ export function addExtensionJob(db: Db, jobs: Services['jobs'], run: Extending):
 export const extensionsJobs: readonly JobHandler[] = [
   {
     name: extensionJob,
+    deletesNothing: true,
     async run(services, job) {
       const run = job.payload as unknown as Extending
       const { companyId, certificateId, id } = run

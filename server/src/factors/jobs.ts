@@ -36,6 +36,7 @@ export async function addTellJob(db: Db, jobs: Jobs, payload: TellPayload): Prom
 export const factorsJobs: readonly JobHandler[] = [
   {
     name: tellJob,
+    deletesNothing: true,
     /** Emails some of those who have no factor, and queues itself again for those who come after them. */
     async run(services, job) {
       const payload = job.payload as unknown as TellPayload

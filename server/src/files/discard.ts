@@ -7,8 +7,10 @@ type Discarded = { readonly id: string } | Promise<{ readonly id: string }>
  * Removes the files of objects that no row refers to, those that are still being written too. An object that shares a file is left to the
  * sweep, and so is what cannot be removed now.
  */
-export async function discard({ store }: Files, objects: readonly Discarded[]): Promise<void> {
+export async function discard({ store, mayRemove }: Files, objects: readonly Discarded[]): Promise<void> {
   for (const settled of await Promise.allSettled(objects)) {
+    // A newer version may keep other objects in a file that only had this one before.
+    if (!mayRemove()) continue
     if (settled.status === 'fulfilled') await store.remove(settled.value.id).catch(() => {})
   }
 }

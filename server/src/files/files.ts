@@ -6,7 +6,9 @@ import type { CompanyDb } from '../db/database.ts'
 import { freshBytes } from '../keys/fresh-bytes.ts'
 import { type CompanyKey, type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 import { freeBytes } from '../limits/free-bytes.ts'
+import { type Log, silentLog } from '../log/log.ts'
 import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, sealFrame, storedBytes } from './frames.ts'
+import { asLost, isLost, MissingFile } from './lost.ts'
 import type { Location, ObjectStore, ObjectWriter, StagedObject } from './object-store.ts'
 import { locationOf, sizeOf } from './objects.ts'
 import { openedObject } from './opened-objects.ts'
@@ -76,6 +78,8 @@ export class FilesError extends Error {
  */
 export interface Files {
   readonly store: ObjectStore
+  /** Whether this process may remove files. Where it may not, one of a newer version sweeps what nobody needs. */
+  mayRemove(): boolean
   /** @throws FilesError TOO_LARGE, CUT_OFF; then nothing is left behind. */
   put(options: PutOptions): Promise<StoredObject>
   /** Receives a body, to be stored once its caller knows what becomes of it. @throws as put */
@@ -101,15 +105,32 @@ interface FilesOptions {
   readonly store: ObjectStore
   readonly keys: Keys
   readonly clock: Clock
+  /** Asked before anything is stored: throws while this process must not act. @default it always may */
+  readonly mayAct?: () => void
+  /** @default it always may */
+  readonly mayRemove?: () => boolean
+  /** Hears of objects that are missing or damaged. @default nobody does */
+  readonly log?: Log
 }
 
 const KEY_BYTES = 32
 
-export function createFiles({ store, keys, clock }: FilesOptions): Files {
+export function createFiles({ store, keys, clock, log = silentLog, ...options }: FilesOptions): Files {
+  const { mayAct = () => {}, mayRemove = () => true } = options
   const keyOf = async (db: CompanyDb, row: ObjectRow): Promise<FrameKey> => {
     if (row.wrapped_key === null) throw new FilesError('PURGED')
     const companyKey = await keys.companyKeyById(db, row.company_id, row.company_key_id)
     return { objectId: row.id, bytes: unsealFor(companyKey, row.wrapped_key, ['object-key', row.id]) }
+  }
+  const lost = (error: unknown, objectIds: readonly string[]) => {
+    const told = asLost(error)
+    if (isLost(told)) log.error('object.lost', { code: told.code, objectIds, error })
+    return told
+  }
+  const requireThere = async (rows: readonly ObjectRow[]): Promise<void> => {
+    const there = await Promise.all(rows.map((row) => store.holds(locationOf(row).fileId)))
+    const missing = rows.flatMap(({ id }, index) => (there[index] ? [] : [id]))
+    if (missing.length > 0) throw lost(new MissingFile(missing), missing)
   }
   const stage = async (db: CompanyDb, rows: readonly ObjectRow[]): Promise<Staged> => {
     if (rows.some(({ wrapped_key }) => wrapped_key === null)) throw new FilesError('PURGED')
@@ -117,6 +138,7 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
     const opened = new Map(rows.flatMap(({ id }) => openedEntry(id, now)))
     const closed = rows.filter(({ id }) => !opened.has(id))
     const frameKeys = await Promise.all(closed.map((row) => keyOf(db, row)))
+    await requireThere(closed)
     const staged = await Promise.allSettled(closed.map((row) => store.stage(locationOf(row).fileId)))
     const objects = staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     const failed = staged.find((each) => each.status === 'rejected')
@@ -140,23 +162,37 @@ export function createFiles({ store, keys, clock }: FilesOptions): Files {
   const stream = async (db: CompanyDb, rows: readonly ObjectRow[], range?: { start: number; end: number }) => {
     const sizeBytes = sizeOf(rows)
     const frameKeys = await Promise.all(rows.map((row) => keyOf(db, row)))
+    // Before the answer has begun: after that it can only be cut off.
+    await requireThere(rows)
     const parts = rows.map((row, index): Part => {
       return { key: frameKeys[index]!, location: locationOf(row), sizeBytes: row.size_bytes, usedBytes: usedBytes(row) }
     })
     const start = Math.max(0, range?.start ?? 0)
     const end = Math.min(sizeBytes, range?.end ?? sizeBytes)
-    return Readable.from(pieces(store, parts, { start, end }), { objectMode: false, highWaterMark: FRAME_BYTES })
+    return Readable.from(pieces({ store, lost }, parts, { start, end }), {
+      objectMode: false,
+      highWaterMark: FRAME_BYTES,
+    })
+  }
+
+  const taken = async (options: PutOptions) => {
+    mayAct()
+    return take(store, clock, options)
   }
 
   return {
-    store,
-    stream,
-    put: async (options) => (await take(store, clock, options)).store(),
-    take: (options) => take(store, clock, options),
+    ...{ store, mayRemove, stream },
+    put: async (options) => (await taken(options)).store(),
+    take: taken,
     async withStaged(db, rows, work) {
       const staged = await stage(db, rows)
       try {
         return await work(staged.description)
+      } catch (error) {
+        const ids = rows.map(({ id }) => id)
+        // A thread has told of it already as it is told to people.
+        if (isLost(error)) log.error('object.lost', { code: error.code, objectIds: ids })
+        throw error
       } finally {
         staged.release()
       }
@@ -333,7 +369,13 @@ interface Part {
   readonly usedBytes: number
 }
 
-async function* pieces(store: ObjectStore, parts: readonly Part[], range: { start: number; end: number }) {
+interface Reading {
+  readonly store: ObjectStore
+  /** Notes in the log that an object is lost. @returns what the reader is told */
+  lost(error: unknown, objectIds: readonly string[]): unknown
+}
+
+async function* pieces(reading: Reading, parts: readonly Part[], range: { start: number; end: number }) {
   let base = 0
   for (const part of parts) {
     const { usedBytes } = part
@@ -342,7 +384,7 @@ async function* pieces(store: ObjectStore, parts: readonly Part[], range: { star
     for (let at = start; at < end; ) {
       const index = Math.floor(at / FRAME_BYTES)
       const from = at - index * FRAME_BYTES
-      const frame = await readFrame(store, part, index)
+      const frame = await readFrame(reading, part, index)
       const piece = frame.subarray(from, from + end - at)
       yield piece
       at += piece.length
@@ -351,13 +393,18 @@ async function* pieces(store: ObjectStore, parts: readonly Part[], range: { star
   }
 }
 
-async function readFrame(store: ObjectStore, { key, location, sizeBytes }: Part, index: number): Promise<Uint8Array> {
+async function readFrame({ store, lost }: Reading, part: Part, index: number): Promise<Uint8Array> {
+  const { key, location, sizeBytes } = part
   const offset = index * STORED_FRAME_BYTES
   const length = Math.min(STORED_FRAME_BYTES, storedBytes(sizeBytes) - offset)
-  const sealed = await store.read(location.fileId, location.offset + offset, length)
   try {
-    return openFrame(key, placeOf(index, sizeBytes), sealed)
-  } finally {
-    freeBytes(sealed)
+    const sealed = await store.read(location.fileId, location.offset + offset, length)
+    try {
+      return openFrame(key, placeOf(index, sizeBytes), sealed)
+    } finally {
+      freeBytes(sealed)
+    }
+  } catch (error) {
+    throw lost(error, [key.objectId])
   }
 }

@@ -62,7 +62,7 @@ export function openFrame(key: FrameKey, place: FramePlace, stored: Uint8Array):
 }
 
 /** The stored bytes differ from those that were written. */
-class FrameError extends Error {
+export class FrameError extends Error {
   override readonly name = 'FrameError'
 
   constructor(objectId: string, index: number) {

@@ -5,8 +5,9 @@ export const filesJobs: readonly JobHandler[] = [
   {
     name: 'files.sweep',
     cron: '41 * * * *',
-    async run({ database, files, clock, log }) {
-      const removed = await sweep({ owner: database.owner, store: files.store, now: clock.now() })
+    async run({ database, files, clock, log, readiness }) {
+      const { mayDelete } = readiness
+      const removed = await sweep({ owner: database.owner, store: files.store, now: clock.now(), mayDelete })
       if (removed > 0) log.info('files.swept', { removed })
     },
   },

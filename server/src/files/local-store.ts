@@ -1,12 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { constants, openSync, readSync, statSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFolderSync } from './folder-sync.ts'
 import { createFileKeeper } from './keep-files.ts'
 import type { ObjectStore, ObjectWriter, StoredFile } from './object-store.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The file that tells whose folder it is. */
+const MARK = 'installation'
+const MARK_WORDS =
+  'These documents belong to the Laisen installation whose database has this mark. Keep this file with them, in backups too.'
 
 /** Files below `folder`: objects/<first two digits>/<id>, and incoming/ for what is being written. */
 export async function openLocalStore(folder: string): Promise<ObjectStore> {
@@ -41,6 +58,7 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
     },
     // The file itself is as good as a copy: nothing changes it, and the sweep removes only what no one reads.
     stage: async (id) => ({ path: path(id), release: () => {} }),
+    holds: (id) => isThere(path(id)),
     remove: (id) => rm(path(id), { force: true }),
     touch: (id, instant) => utimes(path(id), instant, instant),
     listOlderThan: (instant) => listOlderThan(join(folder, 'objects'), instant),
@@ -53,6 +71,26 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
         removed++
       }
       return removed
+    },
+    async mark() {
+      try {
+        return (await readFile(join(folder, MARK), 'utf8')).split('\n')[0]!.trim()
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async setMark(mark) {
+      const unfinished = join(incoming, MARK)
+      const handle = await open(unfinished, 'w', 0o600)
+      try {
+        await handle.writeFile(`${mark}\n${MARK_WORDS}\n`)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(unfinished, join(folder, MARK))
+      await syncFolder(folder)
     },
     async probe() {
       const file = join(incoming, `probe-${process.pid}`)
@@ -70,6 +108,13 @@ export async function openLocalStore(folder: string): Promise<ObjectStore> {
       return bavail * bsize
     },
   }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Makes all 256 at the start, so that a write need not sync the folder above its own. */

@@ -29,6 +29,8 @@ export interface ObjectStore {
    * (stage-cache.ts).
    */
   stage(fileId: string): Promise<StagedObject>
+  /** Whether a file is there. */
+  holds(fileId: string): Promise<boolean>
   remove(fileId: string): Promise<void>
   /** Lets a file count as written at an instant. */
   touch(fileId: string, instant: Date): Promise<void>
@@ -36,6 +38,9 @@ export interface ObjectStore {
   listOlderThan(instant: Date): AsyncIterable<StoredFile>
   /** Removes what was begun before an instant and never committed; answers how many. */
   removeUnfinished(instant: Date): Promise<number>
+  /** The mark of the installation that the store belongs to (claim.ts); undefined where it has none. */
+  mark(): Promise<string | undefined>
+  setMark(mark: string): Promise<void>
   /** Writes, syncs and removes a few bytes. */
   probe(): Promise<void>
   freeBytes(): Promise<number>

@@ -2,6 +2,7 @@ import { closeSync } from 'node:fs'
 import { bytesSource, concatSource, type Source } from '@laisen/pdf/source'
 import { FRAME_BYTES, type FrameKey, openFrame, placeOf, STORED_FRAME_BYTES, TAG_BYTES } from './frames.ts'
 import { openLocal, readLocal } from './local-store.ts'
+import { asLost } from './lost.ts'
 
 /** All that a worker thread needs to read a document: plain values that structured clone copies. Holds keys: never logged. */
 export interface SourceDescription {
@@ -52,7 +53,7 @@ export function openSource({ parts }: SourceDescription): StoredSource {
     }
   } catch (error) {
     close()
-    throw error
+    throw asLost(error)
   }
   return Object.assign(concatSource(sources), { close })
 }
@@ -66,7 +67,11 @@ function framedSource(fd: number, key: FrameKey, { offset: begin, sizeBytes, use
   const open = (index: number): Uint8Array => {
     const length = Math.min(FRAME_BYTES, sizeBytes - index * FRAME_BYTES) + TAG_BYTES
     const read = readLocal(fd, begin + index * STORED_FRAME_BYTES, stored.subarray(0, length))
-    return openFrame(key, placeOf(index, sizeBytes), read)
+    try {
+      return openFrame(key, placeOf(index, sizeBytes), read)
+    } catch (error) {
+      throw asLost(error)
+    }
   }
   const frame = (index: number): Uint8Array => {
     const known = kept.get(index)

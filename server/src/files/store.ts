@@ -119,3 +119,24 @@ export async function move(
     .where('id', '=', id)
     .execute()
 }
+
+/** Whether nobody has used this database yet. */
+export async function isNewInstallation(owner: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`select is_new_installation() as "isNew"`.execute(owner)
+  return rows[0]!.isNew
+}
+
+/** The files of some objects that can be read: whichever are found first, or the newest, which takes longer. */
+export async function listSome(
+  owner: Kysely<Tables>,
+  most: number,
+  which: 'any' | 'newest' = 'any',
+): Promise<string[]> {
+  let objects = owner
+    .selectFrom('objects')
+    .select(({ fn }) => fn.coalesce('file_id', 'id').as('fileId'))
+    .where('wrapped_key', 'is not', null)
+    .limit(most)
+  if (which === 'newest') objects = objects.orderBy('created_at', 'desc')
+  return (await objects.execute()).map(({ fileId }) => fileId)
+}

@@ -8,6 +8,8 @@ interface SweepOptions {
   readonly owner: Kysely<Tables>
   readonly store: ObjectStore
   readonly now: Date
+  /** Asked anew before each batch: a newer version may have begun to write meanwhile, whose files this one does not know. */
+  readonly mayDelete: () => Promise<boolean>
 }
 
 const ROWLESS_HOURS = 24
@@ -20,14 +22,21 @@ const BATCH = 500
  * @returns how many were removed
  * @throws AggregateError with why objects could not be moved, after everything else is done
  */
-export async function sweep({ owner, store, now }: SweepOptions): Promise<number> {
+export async function sweep({ owner, store, now, mayDelete }: SweepOptions): Promise<number> {
+  if (!(await mayDelete())) return 0
   const instant = new Date(now.getTime() - ROWLESS_HOURS * 3_600_000)
   let removed = await store.removeUnfinished(instant)
   const failures: unknown[] = []
   let batch: StoredFile[] = []
+  let mayGoOn = true
   const finish = async () => {
     const ids = batch.map(({ id }) => id)
     const needed = await listNeeded(owner, ids)
+    // After the question, so that a schema that came before the answer is seen. What a newer version writes is not a day old.
+    if (!(await mayDelete())) {
+      mayGoOn = false
+      return
+    }
     for (const { id } of batch) {
       if (needed.has(id)) continue
       await store.remove(id)
@@ -39,14 +48,18 @@ export async function sweep({ owner, store, now }: SweepOptions): Promise<number
   for await (const file of store.listOlderThan(instant)) {
     batch.push(file)
     if (batch.length === BATCH) await finish()
+    if (!mayGoOn) break
   }
-  if (batch.length > 0) await finish()
+  if (batch.length > 0 && mayGoOn) await finish()
   if (failures.length > 0) throw new AggregateError(failures, 'objects stay in files of which most is of no use')
   return removed
 }
 
 /** @returns why objects could not be moved */
-async function moveOut({ owner, store, now }: SweepOptions, files: readonly StoredFile[]): Promise<unknown[]> {
+async function moveOut(
+  { owner, store, now }: Omit<SweepOptions, 'mayDelete'>,
+  files: readonly StoredFile[],
+): Promise<unknown[]> {
   const failures: unknown[] = []
   const touched = new Set<string>()
   for (const object of await listLeftOver(owner, files)) {

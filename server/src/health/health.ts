@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts'
 import { databaseTime } from '../db/ask-server.ts'
+import type { Readiness, Unready } from '../readiness/readiness.ts'
 
 interface Health {
   readonly ok: boolean
@@ -7,11 +8,11 @@ interface Health {
   readonly reasons: readonly string[]
 }
 
-type Subject = Pick<Services, 'config' | 'database' | 'keys' | 'files' | 'disk'>
+type Subject = Pick<Services, 'config' | 'database' | 'keys' | 'files' | 'disk' | 'readiness'>
 
 const PATIENCE_MS = 5000
 
-const signingChecks = ['database', 'masterKey', 'token', 'store', 'disk'] as const
+const signingChecks = ['database', 'masterKey', 'token', 'store', 'disk', 'dataFolder', 'schema', 'clock'] as const
 export type SigningCheck = (typeof signingChecks)[number]
 
 const checks: Record<SigningCheck, { reason: string; holds: (services: Subject) => Promise<boolean> }> = {
@@ -28,6 +29,18 @@ const checks: Record<SigningCheck, { reason: string; holds: (services: Subject) 
   disk: {
     reason: 'The disk is full: less than DISK_RESERVE_MB is free, so nothing more is stored.',
     holds: ({ disk }) => disk.hasRoom(),
+  },
+  dataFolder: {
+    reason: 'The data folder is not the one of this installation.',
+    holds: ({ readiness }) => isReady(readiness, 'dataFolder'),
+  },
+  schema: {
+    reason: 'A newer Laisen has changed the database, and this version must not serve beside it.',
+    holds: ({ readiness }) => isReady(readiness, 'schema'),
+  },
+  clock: {
+    reason: 'The clock of this machine differs from the one of the database by more than 5 seconds.',
+    holds: ({ readiness }) => isReady(readiness, 'clock'),
   },
 }
 
@@ -51,6 +64,12 @@ export async function failedChecks(services: Subject): Promise<SigningCheck[]> {
 async function databaseAnswers({ database }: Subject): Promise<boolean> {
   await databaseTime(database.unbound)
   return true
+}
+
+/** While the database is away, nothing about it is known to be wrong: that it is away is a reason of its own. */
+async function isReady(readiness: Readiness, what: Unready): Promise<boolean> {
+  await readiness.look().catch(() => {})
+  return !readiness.unready().includes(what)
 }
 
 async function filesTakeBytes({ files }: Subject): Promise<boolean> {

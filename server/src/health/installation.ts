@@ -26,7 +26,8 @@ interface Answer {
 }
 
 const LOW_DISK_BYTES = 5 * 1024 ** 3
-const CLOCK_SECONDS = 5
+/** The operator is warned of a difference before it stops anything (readiness). */
+const CLOCK_SECONDS = 2
 const OVERDUE_MINUTES = 5
 const MINUTE_MS = 60_000
 
@@ -34,13 +35,12 @@ const MINUTE_MS = 60_000
 export async function installationHealth(services: Services, db: Db, locale: Locale): Promise<Finding[]> {
   const failed = new Set(await failedChecks(services))
   const answers: [Finding['name'], Answer, stopsSigning?: boolean][] = [
-    ...(['database', 'masterKey', 'token', 'store'] as const).map((name): [Finding['name'], Answer, boolean] => [
-      name,
-      name === 'token' && !services.config.token ? { key: 'tokenNone' } : needed(name, failed),
-      failed.has(name),
-    ]),
+    ['database', database(services, failed), failed.has('database') || failed.has('schema')],
+    ['masterKey', needed('masterKey', failed), failed.has('masterKey')],
+    ['token', services.config.token ? needed('token', failed) : { key: 'tokenNone' }, failed.has('token')],
+    ['store', store(failed), failed.has('store') || failed.has('dataFolder')],
     ['disk', await disk(services, failed), failed.has('disk')],
-    ['clock', await clocks(db)],
+    ['clock', await clocks(services, db, failed), failed.has('clock')],
     ['queue', await queue(db)],
     ['mail', await mail(services, db)],
     ['publicUrl', publicUrl(services)],
@@ -55,7 +55,6 @@ export async function installationHealth(services: Services, db: Db, locale: Loc
 }
 
 const neededSentences = {
-  database: { ok: 'databaseOk', failed: 'databaseFailed' },
   masterKey: { ok: 'masterKeyOk', failed: 'masterKeyFailed' },
   token: { ok: 'tokenOk', failed: 'tokenFailed' },
   store: { ok: 'storeOk', failed: 'storeFailed' },
@@ -73,8 +72,19 @@ async function disk({ disk, config }: Services, failed: ReadonlySet<SigningCheck
   return bytes < LOW_DISK_BYTES ? { key: 'diskWarning', state: 'warning', facts } : { key: 'diskOk', facts }
 }
 
+function database({ readiness }: Services, failed: ReadonlySet<SigningCheck>): Answer {
+  if (failed.has('schema')) return { key: 'databaseExcludes', state: 'failed' }
+  if (failed.has('database')) return { key: 'databaseFailed', state: 'failed' }
+  return readiness.outdated() ? { key: 'databaseNewer', state: 'warning' } : { key: 'databaseOk' }
+}
+
+function store(failed: ReadonlySet<SigningCheck>): Answer {
+  return failed.has('dataFolder') ? { key: 'storeOfOthers', state: 'failed' } : needed('store', failed)
+}
+
 /** Compares with this machine's own clock, because that is the one that drifts. */
-async function clocks(db: Db): Promise<Answer> {
+async function clocks({ readiness }: Services, db: Db, failed: ReadonlySet<SigningCheck>): Promise<Answer> {
+  if (failed.has('clock')) return { key: 'clockFailed', state: 'failed', facts: { seconds: readiness.secondsApart() } }
   const before = Date.now()
   const at = await databaseTime(db)
   const middle = (before + Date.now()) / 2

@@ -9,7 +9,9 @@ import { localeOf, refusal } from './answer.ts'
 import { AppError, type Concerned } from './app-error.ts'
 
 /** PostgreSQL is starting, stopping or unreachable, or ended a transaction that waited in a circle: the client may try again. */
-const DATABASE_AWAY = /^(08...|40P01|57P0[1-5]|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
+const DATABASE_AWAY = /^(08...|40P01|57P0[1-5]|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** The socket of the embedded one is not there. A file that is not there is no outage of the database. */
+const isSocketAway = ({ code, syscall }: NodeJS.ErrnoException) => code === 'ENOENT' && syscall === 'connect'
 const DEADLOCK = '40P01'
 /** What pg says without a code, when a connection breaks or none is free in time. */
 const CONNECTION_LOST =
@@ -64,7 +66,11 @@ function asRefusal(error: unknown, log: Log): AppError {
     log.error('request.token-away', { error })
     return new AppError('SIGNING_DEVICE_AWAY', { retryAfterSeconds: RETRY_SECONDS })
   }
-  if ((code && DATABASE_AWAY.test(code)) || (message && CONNECTION_LOST.test(message))) {
+  if (
+    (code && DATABASE_AWAY.test(code)) ||
+    isSocketAway(error as Error) ||
+    (message && CONNECTION_LOST.test(message))
+  ) {
     log.error(code === DEADLOCK ? 'request.deadlock' : 'request.database-away', { error })
     return new AppError('UNAVAILABLE')
   }

@@ -48,6 +48,7 @@ async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<u
 
   if (endpoint.access === 'public') {
     await app.rateLimits.take(endpoint, visit)
+    if (acts(endpoint)) await app.services.readiness.require()
     const context: PublicContext = { ...contextOf(app, request, visit), database: app.services.database }
     const { input } = await read(app, mounted, { request, holder: 'nobody' })
     const answer = await mounted.operation(context, input)
@@ -59,6 +60,7 @@ async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<u
   request.caller = principal
   checkAccess(mounted, principal)
   await app.rateLimits.take(endpoint, principal)
+  if (acts(endpoint)) await app.services.readiness.require()
   if (endpoint.menu !== undefined) await app.requireMenu(app.services, principal, endpoint.menu)
   const { input, body } = await read(app, mounted, { request, holder: principal.companyId })
   const db = app.services.database.company(principal.companyId)
@@ -69,6 +71,15 @@ async function answer(app: App, mounted: Mounted, exchange: Exchange): Promise<u
     ? await answerOnce({ mounted, context, principal, input, key, body, query: request.url })
     : await mounted.operation(context, principal, input)
   return send(mounted, exchange, { answer, locale: principal.locale })
+}
+
+/** Nouns whose calls let people in, whatever state the server is in. */
+const lettingIn: ReadonlySet<string> = new Set(['Login', 'Session', 'Factor', 'User', 'EmployeeCom', 'Log'])
+
+/** Whether the call may sign, store or delete something, which a process that is not ready must not. Reading and logging in go on. */
+function acts({ effect, path }: Endpoint): boolean {
+  if (effect === 'read') return false
+  return effect !== 'own' || !lettingIn.has(path.split('/')[0]!)
 }
 
 async function read(

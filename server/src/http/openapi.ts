@@ -12,8 +12,13 @@ type Json = Record<string, unknown>
 export function openApi(endpoints: readonly Endpoint[], publicUrl: string | undefined): Json {
   const paths: Record<string, Json> = {}
   const sorted = [...endpoints].sort((one, other) => (one.path < other.path ? -1 : 1))
+  const names = sorted.map(({ path }) => path)
   for (const endpoint of sorted) {
-    paths[`/${endpoint.path}`] = { ...paths[`/${endpoint.path}`], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    const method = endpoint.method.toLowerCase()
+    // Two calls may differ by their method alone, and generators name their functions by this.
+    const isAmbiguous = names.indexOf(endpoint.path) !== names.lastIndexOf(endpoint.path)
+    const operationId = endpoint.path.replace('/', '_') + (isAmbiguous ? `_${method}` : '')
+    paths[`/${endpoint.path}`] = { ...paths[`/${endpoint.path}`], [method]: operation(endpoint, operationId) }
   }
   return {
     openapi: '3.1.0',
@@ -33,11 +38,11 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string | unde
   }
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, operationId: string): Json {
   const input = schemaOf(endpoint.input, 'input')
   const parameters = readsQuery(endpoint) ? parametersOf(endpoint, input) : []
   return {
-    operationId: endpoint.path.replace('/', '_'),
+    operationId,
     tags: [endpoint.path.split('/')[0]],
     summary: endpoint.title,
     description: accessText(endpoint),
@@ -68,10 +73,13 @@ export function accessText({ access, effect }: Endpoint): string {
   return `Needs ${names ? `permission ${names}, or 1` : 'permission 1'}.${denied}`
 }
 
+/** Bytes as they are. Generators of OpenAPI 3.1 know them by this and not by an absent schema, which some take for no body at all. */
+const bytes = { type: 'string', format: 'binary' }
+
 function requestBody(endpoint: Endpoint, input: Json): Json {
-  if (endpoint.bytes) return { requestBody: { required: true, content: { [endpoint.bytes]: {} } } }
+  if (endpoint.bytes) return { requestBody: { required: true, content: { [endpoint.bytes]: { schema: bytes } } } }
   if (readsQuery(endpoint)) return {}
-  return { requestBody: { content: json(input) } }
+  return { requestBody: { required: ((input.required ?? []) as string[]).length > 0, content: json(input) } }
 }
 
 function parametersOf({ secretHeaders = {} }: Endpoint, input: Json): Json[] {
@@ -105,13 +113,29 @@ function deviceHeader(): Json {
 }
 
 function answer(endpoint: Endpoint): Json {
-  if (endpoint.answers) return { [endpoint.answers]: {}, ...json({ $ref: '#/components/schemas/Refusal' }) }
+  const type = endpoint.answers && mediaTypeOf(endpoint.answers)
+  if (type)
+    return {
+      [type]: { schema: type.startsWith('text/') ? { type: 'string' } : bytes },
+      ...json({ $ref: '#/components/schemas/Refusal' }),
+    }
   const success = {
     type: 'object',
     required: ['status', 'message', 'data'],
-    properties: { status: { const: 0 }, message: { type: 'string' }, data: schemaOf(endpoint.data, 'output') },
+    properties: { status: { const: 0 }, message: { type: 'string' }, data: dataOf(endpoint) },
   }
   return json({ oneOf: [success, { $ref: '#/components/schemas/Refusal' }] })
+}
+
+/** A type that has no value but null stops generators: they know null only beside another type. */
+function dataOf(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.data, 'output')
+  return schema.type === 'null' ? { type: ['object', 'null'], description: 'Always null' } : schema
+}
+
+/** Without its parameters: generators look for the bare name. */
+function mediaTypeOf(type: string): string {
+  return type.split(';')[0]!
 }
 
 function refusals(): Json {

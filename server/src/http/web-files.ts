@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isPage } from './pages.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** Pages that begin with an entry of their own, small enough to be there at once. */
@@ -41,14 +42,31 @@ export async function webFiles(fastify: FastifyInstance, folder: string = dist):
   fastify.get('/', (_request, reply) => reply.redirect('/login'))
 }
 
-/** The page that answers an address of the web; undefined when it is none, or there is no built web. */
-export function pageOf(url: string, folder: string = dist): string | undefined {
+interface PageAnswer {
+  readonly file: string
+  /** False where the browser is shown our page of what does not exist. */
+  readonly exists: boolean
+}
+
+/**
+ * The page that answers an address of the web. Where there is none, only whoever asks for text/html by its name is shown one: programs look for
+ * addresses of other products and take any answer for theirs. Undefined where nothing is to be shown, or there is no built web.
+ */
+export function pageOf(url: string, accept: string | undefined, folder: string = dist): PageAnswer | undefined {
   const path = url.split('?')[0]!
-  const looksLikeFile = /\.[a-z0-9]{1,8}$/i.test(path)
-  if (looksLikeFile || path.startsWith('/api/')) return undefined
+  const exists = isPage(path)
+  if (path.startsWith('/api/') || !(exists || asksForHtml(accept))) return undefined
   const entry = ENTRIES[path.toLowerCase()]
-  const page = entry && existsSync(join(folder, entry)) ? entry : 'index.html'
-  return existsSync(join(folder, page)) ? page : undefined
+  const file = entry && existsSync(join(folder, entry)) ? entry : 'index.html'
+  return existsSync(join(folder, file)) ? { file, exists } : undefined
+}
+
+/** RFC 9110 §12.5.1: a weight of 0 means that it is not acceptable. */
+function asksForHtml(accept = ''): boolean {
+  return accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return type === 'text/html' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
 }
 
 /**

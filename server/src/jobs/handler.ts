@@ -26,5 +26,10 @@ export interface JobHandler {
   readonly lane?: Lane
   /** Also runs by itself: a cron pattern in UTC. Once for the whole installation, however many replicas there are. */
   readonly cron?: string
+  /**
+   * Set where it deletes no row and no file that a newer version may need. All others count as deleting: a process whose schema is newer than
+   * itself does not run them, because it does not know what that version keeps.
+   */
+  readonly deletesNothing?: true
   run(services: Services, job: Job): Promise<void>
 }

@@ -18,7 +18,7 @@ import { jobsAtOnce } from './lanes.ts'
 import { keepMarks } from './living-workers.ts'
 import { listWorkers } from './store.ts'
 
-interface JobWorker {
+export interface JobWorker {
   /** Lets running jobs end and takes no more. */
   stop(): Promise<void>
   /** Rejects when the queue cannot go on. */
@@ -128,6 +128,7 @@ function taskList(services: Services, handlers: readonly JobHandler[]): TaskList
       handler.name,
       async (payload, { job, abortSignal }) => {
         const { database, log } = services
+        await requireDuty(services, handler)
         const startedAt = performance.now()
         await handler.run(services, {
           id: job.id,
@@ -150,6 +151,15 @@ function taskList(services: Services, handlers: readonly JobHandler[]): TaskList
       },
     ]),
   )
+}
+
+/**
+ * A runner may have taken the job just before its process lost the duty to run it. It fails then, and is run by another process, or later.
+ * @throws SERVER_NOT_READY
+ */
+async function requireDuty({ readiness }: Services, { name, deletesNothing }: JobHandler): Promise<void> {
+  if (deletesNothing) return readiness.require()
+  if (!(await readiness.mayDelete())) throw new Error(`this process may not delete, so it does not run ${name}`)
 }
 
 /** The queue's own messages in our log. Each job is logged by us, so only its warnings and errors are kept. */

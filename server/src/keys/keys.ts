@@ -36,11 +36,13 @@ interface KeysOptions {
   readonly clock: Clock
   /** Where private keys are kept. Left out where none is used. */
   readonly token?: Token | undefined
+  /** Asked before each signature: throws while this process must not act. @default it always may */
+  readonly mayAct?: () => void
 }
 
 const KEY_BYTES = 32
 
-export function createKeys({ master, owner, clock, token }: KeysOptions): Keys {
+export function createKeys({ master, owner, clock, token, mayAct }: KeysOptions): Keys {
   const known = new Map<string, CompanyKey>()
   const current = new Map<number, CompanyKey>()
   let installation: Promise<Buffer> | undefined
@@ -89,7 +91,7 @@ export function createKeys({ master, owner, clock, token }: KeysOptions): Keys {
       known.get(`${companyId}/${keyId}`) ?? inTransaction(db, (db) => byId(db, companyId, keyId)),
     installationKey: openInstallationKey,
     open: async (db) => (await store.masterKeyCheck.find(db)) === master.id && (await openInstallationKey()).length > 0,
-    privateKeys: createPrivateKeys(token),
+    privateKeys: createPrivateKeys(token, mayAct),
     forget() {
       known.clear()
       current.clear()

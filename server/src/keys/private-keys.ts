@@ -27,7 +27,15 @@ export interface PrivateKeys {
   tokenAnswers(): Promise<boolean | undefined>
 }
 
-export function createPrivateKeys(token: Token | undefined): PrivateKeys {
+/** @param mayAct asked before each signature, of a key that was opened long ago too: throws while this process must not sign */
+export function createPrivateKeys(token: Token | undefined, mayAct: () => void = () => {}): PrivateKeys {
+  const asking = (signer: Signer): Signer => ({
+    ...signer,
+    sign(toBeSigned) {
+      mayAct()
+      return signer.sign(toBeSigned)
+    },
+  })
   return {
     async make(curve) {
       if (token) {
@@ -47,10 +55,10 @@ export function createPrivateKeys(token: Token | undefined): PrivateKeys {
     },
     async signer(secret) {
       if (!isKeyUri(secret)) {
-        return softwareSigner(createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' }))
+        return asking(softwareSigner(createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' })))
       }
       if (!token) throw new TokenAway('the key is on a PKCS#11 token, and PKCS11_MODULE is not set')
-      return token.signer(secret)
+      return asking(await token.signer(secret))
     },
     tokenAnswers: async () => token?.answers(),
   }

@@ -18,6 +18,7 @@ const TOGETHER = 200
 export const levelJobs: readonly JobHandler[] = [
   {
     name: 'levels.renew',
+    deletesNothing: true,
     // 2 in the morning in Bangkok.
     cron: '0 19 * * *',
     async run(services) {

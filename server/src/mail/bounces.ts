@@ -12,8 +12,8 @@ const MOST_BYTES = 256 * 1024
 
 /**
  * Mounts /hooks/bounces, where the operator's mail server delivers what arrives at the address of MAIL_FROM, as it is. There is no such
- * page until BOUNCES_SECRET is set. Whatever is no report of a failure that we know is accepted and forgotten, so that it is not
- * delivered again and again.
+ * page until BOUNCES_SECRET is set. Whatever is no report of a failure that we know is accepted and forgotten, and so is what is too large, so
+ * that it is not delivered again and again.
  */
 export function bouncesRoute(app: App): void {
   const { config } = app.services
@@ -21,7 +21,9 @@ export function bouncesRoute(app: App): void {
     if (config.bouncesSecret === undefined) throw new AppError('CALL_UNKNOWN')
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!isSame(given, config.bouncesSecret)) throw new AppError('BOUNCES_SECRET_WRONG')
-    const report = await readDeliveryReport(await received(request.body as Readable | undefined))
+    const email = await received(request.body as Readable | undefined)
+    if (!email) request.ownLog.warn('mail.report-too-large', { limitBytes: MOST_BYTES })
+    const report = email && (await readDeliveryReport(email))
     if (report) for (const failure of report.failures) await bounced(app.services, report.messageId, failure)
     return reply.code(204).header('cache-control', 'no-store').send()
   })
@@ -33,15 +35,16 @@ function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret))
 }
 
-async function received(body: Readable | undefined): Promise<Buffer> {
+/** The email; undefined where it is too large. All of it is received nevertheless: its sender reads no answer before. */
+async function received(body: Readable | undefined): Promise<Buffer | undefined> {
   const pieces: Buffer[] = []
   let sizeBytes = 0
   for await (const piece of (body ?? []) as AsyncIterable<Buffer>) {
     sizeBytes += piece.length
-    if (sizeBytes > MOST_BYTES) throw new AppError('BODY_TOO_LARGE', { limitKilobytes: MOST_BYTES / 1024 })
-    pieces.push(piece)
+    if (sizeBytes <= MOST_BYTES) pieces.push(piece)
+    else pieces.length = 0
   }
-  return Buffer.concat(pieces)
+  return sizeBytes > MOST_BYTES ? undefined : Buffer.concat(pieces)
 }
 
 interface Failure {

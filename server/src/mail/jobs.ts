@@ -13,6 +13,7 @@ import type { Letter } from './transport.ts'
 export const mailJobs: readonly JobHandler[] = [
   {
     name: sendJob,
+    deletesNothing: true,
     lane: 'mail',
     async run(services, job) {
       const { companyId, mailId } = job.payload as { companyId: number; mailId: number }

@@ -19,6 +19,7 @@ interface Account {
 /** One mail to the address with a link for each of its accounts, which may be in several companies. */
 export const forgotten: JobHandler = {
   name: forgottenJob,
+  deletesNothing: true,
   async run(services, job) {
     const { accounts } = job.payload as unknown as { accounts: readonly Account[] }
     if (accounts.length === 0) return

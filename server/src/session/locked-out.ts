@@ -29,6 +29,7 @@ export async function tellLockedOut(
 /** Emails the link, once an hour at most, however often strangers try. */
 export const lockedOut: JobHandler = {
   name: lockedOutJob,
+  deletesNothing: true,
   async run(services, job) {
     const { companyId, employeeId } = job.payload as { companyId: number; employeeId: number | null }
     if (employeeId === null || services.config.publicUrl === undefined) return

@@ -7,6 +7,7 @@ import { verifyArchive } from '../company-archives/verify.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log/log.ts'
 import { StartRefused } from '../start-refused.ts'
+import { auditObjects } from './audit-objects.ts'
 import { openBeside } from './installation.ts'
 
 /** So many findings about an archive are told; all are counted. */
@@ -15,13 +16,17 @@ const MOST_TOLD = 100
 const usage = `Usage:
   npm run audit -- verify [--company <code>] [--anchor <file>] [--head <hash>]
   npm run audit -- verify --archive <file>
+  npm run audit -- objects [--company <code>] [--again]
 
-Compares the evidence of each company with its chain, and the chain with its anchors. Ends with 1 if anything is wrong.
+verify compares the evidence of each company with its chain, and the chain with its anchors. objects reads every stored document and picture,
+and names the company and the document of each that is missing or damaged; a run that is cut off goes on where it was. Both end with 1 if
+anything is wrong.
 
   --company <code>   only this company
   --anchor <file>    an anchor that was downloaded earlier; of the company that it names
   --head <hash>      a head from an email or a certificate of completion, with --company
   --archive <file>   the archive of a company, from its file alone: needs neither the database nor the server
+  --again            begins anew, although an earlier run was cut off
 `
 
 const options = {
@@ -29,10 +34,11 @@ const options = {
   anchor: { type: 'string' },
   head: { type: 'string' },
   archive: { type: 'string' },
+  again: { type: 'boolean' },
 } as const
 
 /**
- * The operator's and the auditor's command that verifies the evidence chain, whether the server runs or not. It changes nothing. Gives
+ * The operator's and the auditor's command that verifies the evidence chain, or reads every stored object, whether the server runs or not. It changes nothing. Gives
  * the exit code: 0 if everything is in order.
  */
 async function auditCommand(
@@ -40,7 +46,8 @@ async function auditCommand(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   try {
-    const { values } = read(args)
+    const { values, verb } = read(args)
+    if (verb === 'objects') return await auditStored(values, env)
     if (values.archive !== undefined) return await auditArchive(values.archive)
     const asked = await given(values)
     const config = readConfig(env)
@@ -57,6 +64,23 @@ async function auditCommand(
     if (!(error instanceof StartRefused)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
+  }
+}
+
+/** Gives the exit code. @throws StartRefused */
+async function auditStored(
+  { company, again = false }: ReturnType<typeof read>['values'],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  const config = readConfig(env)
+  const log = createLog({ write: (line) => process.stderr.write(line), level: 'warn' })
+  const { database, close } = await openBeside(config, log, { mayMake: false })
+  try {
+    const say = (line: string) => process.stdout.write(`${line}\n`)
+    const wrong = await auditObjects({ config, database, code: company?.toUpperCase(), again, say })
+    return wrong === 0 ? 0 : 1
+  } finally {
+    await close()
   }
 }
 
@@ -115,8 +139,9 @@ async function fileText(path: string): Promise<string> {
 function read(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
-    if (positionals.length !== 1 || positionals[0] !== 'verify') throw new Error('Say what to do.')
-    return { values }
+    const [verb, ...more] = positionals
+    if (more.length > 0 || (verb !== 'verify' && verb !== 'objects')) throw new Error('Say what to do.')
+    return { values, verb }
   } catch (error) {
     throw new StartRefused(`${(error as Error).message}\n${usage.trimEnd()}`)
   }

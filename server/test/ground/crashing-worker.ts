@@ -7,7 +7,14 @@ import { silentLog } from '../../src/log/log.ts'
 
 // A separate program that works on a queue and kills itself right after committing its first job's effect.
 const database = openDatabase({ ...JSON.parse(process.env.CRASH_DATABASE!), log: silentLog })
-const services = { config: readConfig({}), database, clock: systemClock, log: silentLog } as Services
+const readiness = { require: async () => {}, mayDelete: async () => true }
+const services = {
+  config: readConfig({}),
+  database,
+  clock: systemClock,
+  log: silentLog,
+  readiness,
+} as unknown as Services
 
 await startWorker(services, [
   {

@@ -345,7 +345,12 @@ test('the sweep removes purged objects and those without a row after a day, and 
   await company.transaction((db) => purgeObjects(db, company.companyId, [purged.id]))
   for (const stored of [rowless, needed, purged]) await utimes(path(stored), yesterday, yesterday)
 
-  const removed = await sweep({ owner: ground.database.owner, store: files.store, now: new Date() })
+  const removed = await sweep({
+    owner: ground.database.owner,
+    store: files.store,
+    now: new Date(),
+    mayDelete: async () => true,
+  })
   assert.equal(removed, 2)
   assert.deepEqual(
     [rowless, fresh, needed, purged].map((stored) => existsSync(path(stored))),

@@ -19,6 +19,7 @@ export async function remoteStore(folder: string, limitBytes: number): Promise<R
   const downloads = new Map<string, number>()
   let gate: Promise<void> = Promise.resolve()
   let breaks = false
+  let mark: string | undefined
   const found = (id: string): Buffer => {
     const object = objects.get(id)
     if (!object) throw new Error(`there is no object ${id}`)
@@ -56,6 +57,9 @@ export async function remoteStore(folder: string, limitBytes: number): Promise<R
     keep,
     read: async (id, offset, length) => found(id).subarray(offset, offset + length),
     stage: cache.stage,
+    holds: async (id) => objects.has(id),
+    mark: async () => mark,
+    setMark: async (given) => void (mark = given),
     async remove(id) {
       objects.delete(id)
       await cache.forget(id)

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdtemp, readFile, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { loginCustomer } from '@laisen/contract/endpoints/session'
 import { bearerClient } from '@laisen/testkit/client'
@@ -74,6 +77,33 @@ test('Ctrl-C and SIGTERM shut it down cleanly', async () => {
     assert.equal(await laisen.end(signal), 0, laisen.errors())
     assert.deepEqual(await strayProcesses(laisen.dataDir), [])
     assert.match(laisen.errors(), /"event":"server.stopped"/)
+  }
+})
+
+test('SIGTERM to npm start shuts the server down cleanly, and npm waits for it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'laisen-run-'))
+  const [port, root] = [await freePort(), fileURLToPath(new URL('../../..', import.meta.url))]
+  const env = { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), DEMO: '0' }
+  const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  npm.stderr.on('data', (piece) => (errors += piece))
+  const ended = once(npm, 'close')
+  try {
+    const answers = () =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    while (npm.exitCode === null && !(await answers())) await sleep(100)
+    npm.kill('SIGTERM')
+    await ended
+    assert.match(errors, /"event":"server.stopping"/)
+    assert.match(errors, /"event":"server.stopped"/, 'npm ended first')
+    assert.deepEqual(await strayProcesses(dataDir), [])
+    assert.equal(await answers(), false)
+  } finally {
+    npm.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
   }
 })
 
@@ -158,8 +188,8 @@ test('with DATABASE_URL and a master key it runs on the operator’s database wi
     const laisen = await start({ env: { DATABASE_URL, MASTER_KEY } })
     assert.doesNotMatch(laisen.output(), /DEMO|master key/)
     assert.deepEqual(await (await fetch(`${laisen.url}/health`)).json(), { ok: true, reasons: [] })
-    // Replicas share the database, each with its own data folder.
-    const second = await start({ env: { DATABASE_URL, MASTER_KEY, ROLE: 'web' } })
+    // Replicas share the database and the data folder.
+    const second = await start({ dataDir: laisen.dataDir, env: { DATABASE_URL, MASTER_KEY, ROLE: 'web' } })
     assert.equal(await second.end('SIGTERM'), 0)
     assert.equal(await laisen.end('SIGTERM'), 0)
     assert.ok(!laisen.errors().includes(MASTER_KEY))

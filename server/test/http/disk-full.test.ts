@@ -114,6 +114,8 @@ test('whatever is full or away answers 503 and says when to try again, never 500
     ),
     ['UNAVAILABLE', { message: 'timeout exceeded when trying to connect' }],
     ['UNAVAILABLE', { message: 'Connection terminated unexpectedly' }],
+    ['UNAVAILABLE', { code: 'ENOENT', syscall: 'connect' }],
+    ['INTERNAL', { code: 'ENOENT', syscall: 'open' }],
     ['INTERNAL', { code: '22P02' }],
   ]
   const house = await server({

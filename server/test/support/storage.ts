@@ -14,11 +14,13 @@ export async function countedBytes(client: Client): Promise<number> {
   return data.listData[0]!.limitByteUse
 }
 
-/** The files of the object store in a data folder, of all companies: what is whole, and what was begun. */
+/** The files of the object store in a data folder, of all companies: what is whole, and what was begun. Not its mark, which is no object. */
 export async function filesOnDisk(dataDir: string) {
   const folder = join(dataDir, 'files')
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = names
+    .filter((entry) => entry.isFile() && entry.parentPath !== folder)
+    .map((entry) => join(entry.parentPath, entry.name))
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
   return { names: files, sizes: new Map(files.map((file, index) => [basename(file), sizes[index]!])) }
 }

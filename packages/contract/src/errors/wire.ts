@@ -133,6 +133,24 @@ export const wireErrors = defineErrors({
     en: 'The service is not available at the moment. Try again shortly.',
     th: 'ระบบยังไม่พร้อมให้บริการ ลองอีกครั้งในอีกสักครู่',
   },
+  SERVER_NOT_READY: {
+    http: 503,
+    params: ['retryAfterSeconds'],
+    en: 'This server is not ready, so nothing was signed, saved or deleted. The operator sees the reason in System status. Try again in {retryAfterSeconds:second|seconds}.',
+    th: 'เซิร์ฟเวอร์นี้ยังไม่พร้อมทำงาน จึงยังไม่มีการลงนาม บันทึก หรือลบข้อมูล ผู้ให้บริการดูสาเหตุได้ที่หน้าสถานะระบบ ลองอีกครั้งใน {retryAfterSeconds} วินาที',
+  },
+  STORED_FILE_MISSING: {
+    http: 500,
+    params: [],
+    en: 'A stored file is missing on our side, so this cannot be shown or signed. Nothing was changed. Tell the operator of this installation the request number.',
+    th: 'ไม่พบไฟล์ที่ระบบจัดเก็บไว้ จึงแสดงหรือลงนามไม่ได้ ไม่มีข้อมูลใดเปลี่ยนแปลง โปรดแจ้งหมายเลขคำขอแก่ผู้ให้บริการ',
+  },
+  STORED_FILE_DAMAGED: {
+    http: 500,
+    params: [],
+    en: 'A stored file is damaged on our side, so this cannot be shown or signed. Nothing was changed. Tell the operator of this installation the request number.',
+    th: 'ไฟล์ที่ระบบจัดเก็บไว้เสียหาย จึงแสดงหรือลงนามไม่ได้ ไม่มีข้อมูลใดเปลี่ยนแปลง โปรดแจ้งหมายเลขคำขอแก่ผู้ให้บริการ',
+  },
   SIGNING_DEVICE_AWAY: {
     http: 503,
     params: ['retryAfterSeconds'],

@@ -5,6 +5,10 @@ export const healthMessages = define(
   {
     databaseOk: 'The database is responding.',
     databaseFailed: 'The database is not responding. Nothing works without it.',
+    databaseNewer:
+      'A newer version of Laisen has changed the database. This server still works, but deletes nothing on its own until it is updated.',
+    databaseExcludes:
+      'A newer version of Laisen has changed the database, and this version cannot work with it. Update this server.',
     masterKeyOk: 'The master key opens the stored keys.',
     masterKeyFailed: 'The master key does not match the stored keys. Start the server with the right key.',
     tokenNone: 'Private keys are kept sealed in the database.',
@@ -13,6 +17,8 @@ export const healthMessages = define(
       'The PKCS#11 token that holds private keys is not responding. Check the device, PKCS11_MODULE, PKCS11_TOKEN and PKCS11_PIN. After a wrong PIN, restart the server.',
     storeOk: 'Documents can be stored.',
     storeFailed: 'Documents cannot be written. Check DATA_DIR.',
+    storeOfOthers:
+      'The data folder is not the one of this installation, so nothing is signed, saved or deleted. Set DATA_DIR to the folder that all its servers share, or mount it.',
     diskOk: '{free} is free for documents.',
     diskWarning: 'Only {free} is free for documents. Below {reserve}, uploading and signing stop.',
     diskFailed:
@@ -20,6 +26,8 @@ export const healthMessages = define(
     clockOk: 'The clocks of server and database agree.',
     clockWarning:
       'The clocks of the server and the database differ by {seconds:second|seconds}. Synchronise both with NTP, because signatures carry this time.',
+    clockFailed:
+      'The clocks of the server and the database differ by {seconds:second|seconds}, so nothing is signed, saved or deleted. Synchronise both with NTP.',
     queueOk: 'Jobs are being processed. Waiting: {waiting}.',
     queueWarning:
       'The oldest job has been waiting for {minutes:minute|minutes}. Waiting: {waiting}. Check that a process with ROLE all or worker is running.',
@@ -46,6 +54,8 @@ export const healthMessages = define(
   {
     databaseOk: 'ฐานข้อมูลตอบสนอง',
     databaseFailed: 'ฐานข้อมูลไม่ตอบสนอง ระบบทำงานไม่ได้หากไม่มีฐานข้อมูล',
+    databaseNewer: 'Laisen รุ่นใหม่กว่าได้ปรับโครงสร้างฐานข้อมูลแล้ว เซิร์ฟเวอร์นี้ยังทำงานได้ แต่จะไม่ลบข้อมูลใดเองจนกว่าจะอัปเดต',
+    databaseExcludes: 'Laisen รุ่นใหม่กว่าได้ปรับโครงสร้างฐานข้อมูลแล้ว รุ่นนี้จึงใช้งานร่วมกันไม่ได้ โปรดอัปเดตเซิร์ฟเวอร์นี้',
     masterKeyOk: 'กุญแจหลักเปิดกุญแจที่เก็บไว้ได้',
     masterKeyFailed: 'กุญแจหลักไม่ตรงกับกุญแจที่เก็บไว้ เริ่มระบบด้วยกุญแจที่ถูกต้อง',
     tokenNone: 'กุญแจส่วนตัวเก็บไว้ในฐานข้อมูลแบบปิดผนึก',
@@ -54,12 +64,16 @@ export const healthMessages = define(
       'โทเค็น PKCS#11 ที่เก็บกุญแจส่วนตัวไม่ตอบสนอง ตรวจสอบอุปกรณ์ PKCS11_MODULE PKCS11_TOKEN และ PKCS11_PIN หาก PIN ไม่ถูกต้อง ให้เริ่มเซิร์ฟเวอร์ใหม่',
     storeOk: 'จัดเก็บเอกสารได้',
     storeFailed: 'เขียนที่เก็บเอกสารไม่ได้ ตรวจสอบ DATA_DIR',
+    storeOfOthers:
+      'โฟลเดอร์ข้อมูลไม่ใช่ของระบบนี้ จึงยังไม่มีการลงนาม บันทึก หรือลบข้อมูล ตั้งค่า DATA_DIR เป็นโฟลเดอร์ที่เซิร์ฟเวอร์ทุกเครื่องใช้ร่วมกัน หรือเมานต์โฟลเดอร์นั้น',
     diskOk: 'มีพื้นที่ว่างสำหรับเอกสาร {free}',
     diskWarning: 'เหลือพื้นที่สำหรับเอกสารเพียง {free} การอัปโหลดและลงนามจะหยุดเมื่อต่ำกว่า {reserve}',
     diskFailed:
       'เหลือพื้นที่สำหรับเอกสารเพียง {free} จากที่สำรองไว้ {reserve} การอัปโหลดและลงนามจึงหยุดอยู่ เพิ่มพื้นที่ว่างแล้วระบบจะทำงานต่อเอง',
     clockOk: 'นาฬิกาของเซิร์ฟเวอร์และฐานข้อมูลตรงกัน',
     clockWarning: 'นาฬิกาของเซิร์ฟเวอร์และฐานข้อมูลต่างกัน {seconds} วินาที ตั้งเวลาด้วย NTP เพราะลายเซ็นใช้เวลานี้',
+    clockFailed:
+      'นาฬิกาของเซิร์ฟเวอร์และฐานข้อมูลต่างกัน {seconds} วินาที จึงยังไม่มีการลงนาม บันทึก หรือลบข้อมูล ตั้งเวลาทั้งสองเครื่องด้วย NTP',
     queueOk: 'คิวงานทำงานตามปกติ มีงานรออยู่ {waiting} งาน',
     queueWarning:
       'งานที่รอนานที่สุดรอมาแล้ว {minutes} นาที งานที่รอทั้งหมด {waiting} งาน ตรวจสอบว่ามีโพรเซส ROLE all หรือ worker ทำงานอยู่',

@@ -26,6 +26,8 @@ export const purgeOverdue: JobHandler = {
       const now = services.clock.now()
       const overdue = await store.listOverdue(services.database, { now, except: failed, most: TOGETHER })
       for (const envelope of overdue) {
+        // A newer version may have begun to write while this job runs through the night.
+        if (!(await services.readiness.mayDelete())) return
         try {
           await purge(services, envelope)
         } catch (error) {

@@ -16,6 +16,7 @@ const TOGETHER = 200
 /** Emails links to reports whose time has come. */
 export const mailSchedules: JobHandler = {
   name: 'reports.mail-schedules',
+  deletesNothing: true,
   cron: '*/5 * * * *',
   async run(services) {
     const now = services.clock.now()
