@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { limits } from '@laisen/contract/limits'
 import { answerOf } from './authority/published.ts'
 import { answerTimestamp } from './authority/timestamp.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { getAddress as companyAddress } from './companies/address.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Db } from './db/database.ts'
 import { getAddress as personAddress } from './employees/contacts.ts'
 import { createDiskSpace } from './files/disk-space.ts'
 import { createFiles } from './files/files.ts'
@@ -24,6 +25,7 @@ import { createMail } from './mail/mail.ts'
 import { openTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createSigningSources, type OwnAnswers } from './outbound/signing-sources.ts'
+import { listAdministrators } from './permissions/administrators.ts'
 import { openToken } from './pkcs11/token.ts'
 import { findPhone } from './platform/find-contact.ts'
 import { handleLockOut } from './security/lock-out.ts'
@@ -63,7 +65,14 @@ export async function openServices({
   const token = config.token && (await openToken(config.token))
   const keys = createKeys({ master, owner: database.owner, clock, token })
   const store = givenStore ?? (await openLocalStore(join(config.dataDir, 'files')))
-  const addresses = { person: personAddress, company: companyAddress, sender: findSender, operator: findPhone }
+  const standIns = (db: Db) => listAdministrators(db, limits.chainMailsMost)
+  const addresses = {
+    person: personAddress,
+    standIns,
+    company: companyAddress,
+    sender: findSender,
+    operator: findPhone,
+  }
   const mail = createMail({ config, keys, jobs, clock, addresses })
   const security = createSecurityRecord({ database, clock, log })
   const lockedOut = (refusal: AppError) => handleLockOut({ database, security, mail, config, clock }, refusal)

@@ -14,6 +14,8 @@ interface RecipientMail {
   readonly envelope: AskedAbout
   readonly person: {
     readonly id: number
+    /** Of one of the company's people: whoever was deleted hears nothing. */
+    readonly employeeId?: number | null
     readonly name: string
     readonly email: string
     readonly locale: Locale
@@ -38,6 +40,7 @@ export async function mailRecipient(
   const words = [message, person.privateMessage ?? ''].filter((text) => text.trim() !== '').join('\n\n')
   await mail.enqueue(db, {
     ...{ companyId, template, locale: person.locale, to: person.email, recipientId: person.id },
+    ...(typeof person.employeeId === 'number' && { employeeId: person.employeeId }),
     facts: {
       ...{ name: person.name, sender: senderName, actor: senderName, companyName, document: subject },
       time: timeInWords(clock.now(), person.locale),

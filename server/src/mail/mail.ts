@@ -18,6 +18,8 @@ export interface MailOrder extends MailContent {
   readonly template: MailTemplate
   readonly locale: Locale
   readonly to: string
+  /** Whom of the company's people it is for. Once they are deleted, nothing is sent to them. */
+  readonly employeeId?: number
   /** The recipient of an envelope whom it asks to act. If it cannot be delivered, the job `mail.undelivered` says so. */
   readonly recipientId?: number
 }
@@ -45,8 +47,8 @@ interface MailOptions {
 }
 
 export const sendJob = 'mail.send'
-/** Over about one day. */
-const MAX_ATTEMPTS = 18
+/** The last one is 22 hours after the first: the queue waits e^n seconds after the nth, and never more than e^10, which is 6 hours. */
+const MAX_ATTEMPTS = 13
 
 export function createMail({ config, keys, jobs, clock, addresses }: MailOptions): Mail {
   /** A mail that may not name the company does not look like the company's either (unproven.ts). */
@@ -62,8 +64,9 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
   }
   return {
     addresses,
-    async enqueue(db, { companyId, template, locale, to, recipientId, facts, links }) {
+    async enqueue(db, { companyId, template, locale, to, employeeId, recipientId, facts, links }) {
       if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
+      if (employeeId !== undefined && (await addresses.person(db, companyId, employeeId)).deleted) return
       // Fixed here, so that a mail that is sent twice, because a crash lost that it was sent, is recognised as one.
       const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
       const key = await keys.companyKey(db, companyId)
@@ -83,6 +86,7 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
           locale,
           recipient: to,
           recipient_id: recipientId ?? null,
+          employee_id: employeeId ?? null,
           facts: sealFor(key, Buffer.from(JSON.stringify(content)), mailBinding(messageId)),
           company_key_id: key.id,
           message_id: messageId,

@@ -219,7 +219,7 @@ const expected: Readonly<Record<string, Rights>> = {
   known_devices: { may: 'sid' },
   legal_texts: { may: 'si' },
   links: { may: 'si', update: ['used_at'] },
-  mails: { may: 'si', update: ['attempts', 'facts', 'last_error', 'sent_at', 'state'] },
+  mails: { may: 'si', update: ['attempts', 'facts', 'failed_at', 'last_error', 'sent_at', 'state'] },
   menu_groups: { may: 'sid' },
   menus: { may: 'sid' },
   migrations: { may: '' },

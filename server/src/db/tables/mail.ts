@@ -17,5 +17,7 @@ export interface MailTables {
     created_at: Date
     sent_at: Date | null
     recipient_id: number | null
+    employee_id: number | null
+    failed_at: Date | null
   }
 }
