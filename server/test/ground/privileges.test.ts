@@ -236,7 +236,7 @@ const expected: Readonly<Record<string, Rights>> = {
   plan_counters: {
     may: 's',
     insert: ['company_id', 'package_id', 'signatures_reserved', 'signatures_used'],
-    update: ['signatures_reserved', 'signatures_used'],
+    update: ['carried_to', 'signatures_reserved', 'signatures_used'],
   },
   plan_reservations: { may: 'sid', update: ['signatures'] },
   plans: {
