@@ -45,7 +45,8 @@ export async function countOf(
   return rows[0]!
 }
 
-/** The events about someone that have personal values, at most so many. */
+/** The events about someone that have personal values, at most so many: first those that are no evidence. */
+// joins events: they are evidence of a person, as long as their document or envelope is kept
 export async function listEventsAbout(
   db: Db,
   { email, people, persons, listed }: Subject,

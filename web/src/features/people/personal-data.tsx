@@ -18,6 +18,12 @@ import s from '../security/security.module.css'
 
 type Kind = keyof FoundPerson['erasable'] | keyof FoundPerson['kept']
 
+/** In this order. */
+const kinds = [
+  ...(['profiles', 'certificates', 'signatures', 'recipients', 'events'] as const),
+  ...(['emails', 'drafts', 'traces', 'texts'] as const),
+] as const satisfies readonly Kind[]
+
 /** What is kept about someone who left or was a recipient: administrators find, download and erase it. */
 export function PersonalData() {
   const t = useText(personalDataMessages)
@@ -127,7 +133,7 @@ function Found({ found, busy, onDownload, onErase }: FoundProps) {
 
 function Amounts({ title, amounts }: { title: string; amounts: Partial<Record<Kind, number>> }) {
   const t = useText(personalDataMessages)
-  const some = (Object.entries(amounts) as [Kind, number][]).filter(([, amount]) => amount > 0)
+  const some = kinds.flatMap((kind) => (amounts[kind] ? [[kind, amounts[kind]] as const] : []))
   return (
     <div>
       <h3>{title}</h3>
