@@ -116,6 +116,40 @@ test('evidence that a transaction elsewhere holds up is waited for, and the coun
   assert.ok(rows.length >= counts.events + counts.history)
 })
 
+test('so are rows of the company that are written and not committed yet', async () => {
+  const one = await office()
+  await stamped(one.admin, one.certID)
+  // Behind the request, which is recorded, too, and in front of the archive.
+  assert.equal((await one.admin.call(startArchive)).status, 0)
+  const client = await database.ownerPool.connect()
+  await client.query('begin')
+  const { rows } = await client.query(
+    `insert into events overriding system value select (jsonb_populate_record(e, jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('events', 'id')), 'xid', pg_current_xact_id()::text))).*
+      from events e where e.id = (select max(id) from events where company_id = $1) returning id`,
+    [one.companyId],
+  )
+  const running = runDueJobs(services)
+  const state = async () => (await one.admin.call(getArchive)).data.archive!.state
+  while ((await state()) !== 'running') await setTimeout(20)
+  const chains = async () =>
+    Number((await sql('select rows from chain_heads where company_id = $1', one.companyId))[0]?.rows)
+  const before = await chains()
+  for (let looks = 0; looks < 5; looks++) await state()
+  assert.equal(await state(), 'running')
+  await client.query('commit')
+  client.release()
+  await running
+  assert.ok((await chains()) > (before || 0))
+  const { status, output, text } = await archived(one)
+  assert.equal(status, 0, output)
+  const held = (await text('evidence/rows.jsonl'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.ok(held.some(({ kind, id }) => kind === 'event' && id === Number(rows[0].id)))
+})
+
 test('the command compares how much was recorded with the evidence', async () => {
   const one = await office()
   await stamped(one.admin, one.certID)
