@@ -9,7 +9,7 @@ import { eraseProfiles } from '../employees/person.ts'
 import { eraseInDrafts, eraseRecipients } from '../envelopes/person.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
-import { eraseEmailsTo } from '../mail/person.ts'
+import { eraseEmailsAbout } from '../mail/person.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRecentProof } from '../session/require-proof.ts'
@@ -64,7 +64,7 @@ async function erase(db: Db, person: Person): Promise<{ erased: Erased; listedEv
   const rows = {
     ...evidence,
     recipients: await eraseRecipients(db, person.persons, most),
-    emails: await eraseEmailsTo(db, person.email, most),
+    emails: await eraseEmailsAbout(db, person, most),
     certificates,
     drafts: await eraseInDrafts(db, person, most),
     traces: await eraseTraces(db, person.people, most),

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { employeesWithEmail } from '../employees/person.ts'
 import { countRecipientsKept, countRunningOfPerson, draftsNaming, recipientsOfPerson } from '../envelopes/person.ts'
 import { AppError } from '../http/app-error.ts'
-import { emailsTo } from '../mail/person.ts'
+import { countEmailsAbout } from '../mail/person.ts'
 import { countMentions, countOf, countTraces, type Subject } from './evidence-store.ts'
 import * as store from './store.ts'
 
@@ -63,9 +63,9 @@ export async function countsOf(db: Db, person: Person): Promise<FoundPerson> {
   const most = limits.personalRows
   const { events, signatures } = await countOf(db, person, most)
   const recipientsKept = await countRecipientsKept(db, person.persons)
-  const emails = await emailsTo(db, person.email, { before: null, most })
+  const emails = await countEmailsAbout(db, person, most)
   const certificates = await certificateCounts(db, person)
-  const counted = [person.people, person.persons, emails].map(({ length }) => length)
+  const counted = [person.people.length, person.persons.length, emails]
   if ([...counted, events.found, person.drafts, certificates.found].every((rows) => rows === 0)) {
     throw new AppError('PERSON_UNKNOWN', { field: 'email' })
   }
@@ -77,7 +77,7 @@ export async function countsOf(db: Db, person: Person): Promise<FoundPerson> {
       events: events.found - events.kept,
       signatures: signatures.found - signatures.kept,
       recipients: person.named - recipientsKept,
-      emails: emails.length,
+      emails,
       certificates: certificates.found - certificates.kept,
       drafts: person.drafts,
       traces: await countTraces(db, person.people, most),

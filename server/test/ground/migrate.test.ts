@@ -92,7 +92,7 @@ const written: Readonly<Record<string, string>> = {
   '0101-who-answers-for-certificates.sql': '26c0fc05d4f826ad',
   '0103-revoked-by-their-issuers.sql': 'e74a1dbf9edcc2f1',
   '0117-whole-erasures.sql': '47e484c8487fe39d',
-  '0118-mail-to-people.sql': 'd3c77d172a1b9402',
+  '0118-mail-to-people.sql': '0df4753f7d26fbe2',
   '0119-counts-that-hold.sql': '31622ed7c0b52e11',
 }
 

@@ -136,12 +136,16 @@ test('who was delegated to, and an address that was corrected away, go with thei
       reason: 'On leave',
     }),
   )
+  // Corrected later, so that the event of the delegation names an address that the person has no longer.
+  const corrected = `corrected${companyId}@example.com`
+  const delegated = (await envelopeOf(client, envelopeID)).recipients.find(({ email }) => email === delegate)!
+  await good(client.call(correctRecipient, { recipientID: delegated.recipientID, email: corrected }))
   await good(client.call(cancelEnvelope, { envelopeID, reason: 'Prices changed' }))
   await linksOf(house)
 
   for (const [email, name] of [
     [wrong!, 'Malee Corrected'],
-    [delegate!, 'Anong Delegated'],
+    [corrected, 'Anong Delegated'],
   ] as const) {
     const { kept, left } = await erased(client, email, name)
     assert.ok(kept.events > 0 && left['events.personal']! > 0, JSON.stringify({ kept, left }))
@@ -151,7 +155,7 @@ test('who was delegated to, and an address that was corrected away, go with thei
   clock.advance({ hours: (limits.retentionDaysLeast + limits.retentionGraceDays + 2) * 24 })
   await runJob(services, 'envelopes.purge')
   await runJob(services, 'personal-data.finish-erasures')
-  for (const text of [wrong!, delegate!, 'Anong Delegated'])
+  for (const text of [wrong!, delegate!, corrected, 'Anong Delegated'])
     assert.deepEqual(await namedAnywhere(house, text), {}, text)
   // The address that was right belongs to somebody who was not erased.
   assert.ok((await namedAnywhere(house, right!))['recipients.email'])

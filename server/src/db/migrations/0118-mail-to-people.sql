@@ -26,3 +26,18 @@ create or replace function platform_counts(at timestamptz)
     ) told where last_error is not null order by id desc limit 1), '')
   where is_operator()
 $$;
+
+-- Emails to an address, to these recipients whatever their address was then, and to these employees.
+create function mails_about(people bigint[], persons bigint[], address text) returns setof bigint
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select id from mails where company_id = app_company() and lower(recipient) = lower(address)
+    union select id from mails where company_id = app_company() and recipient_id = any(persons)
+    union select id from mails where company_id = app_company() and employee_id = any(people) $$;
+create function erase_mails_about(people bigint[], persons bigint[], address text, most integer) returns integer
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$ with gone as (
+      delete from mails where company_id = app_company() and id in (select mails_about(people, persons, address) limit most) returning 1
+    ) select count(*)::integer from gone $$;
+create index mails_of_employee on mails (company_id, employee_id) where employee_id is not null;
+revoke execute on function mails_about, erase_mails_about from public;
+grant execute on function mails_about, erase_mails_about to laisen_app;
