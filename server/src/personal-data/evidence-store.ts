@@ -46,7 +46,7 @@ export async function countOf(
 }
 
 /** The events about someone that have personal values, at most so many: first those that are no evidence. */
-// joins events: they are evidence of a person, as long as their document or envelope is kept
+// joins events: both sides of an erasure ask which of them are evidence
 export async function listEventsAbout(
   db: Db,
   { email, people, persons, listed }: Subject,
