@@ -45,21 +45,6 @@ export async function countOf(
   return rows[0]!
 }
 
-/** The events about someone that have personal values, at most so many: first those that are no evidence. */
-// joins events: both sides of an erasure ask which of them are evidence
-export async function listEventsAbout(
-  db: Db,
-  { email, people, persons, listed }: Subject,
-  most: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id) as ids from (
-      select id from events where personal is not null
-        and (id in (select events_about(${people}::bigint[], ${persons}::bigint[], ${email})) or id = any(${listed}::bigint[]))
-      order by is_kept_evidence(company_id, envelope_id, document_id), id limit ${most}) about`.execute(db)
-  return rows[0]?.ids ?? []
-}
-
 /**
  * Erases the personal values of these events and of someone's signatures, at most so many of each. Their hashes hold, because they
  * cover only a commitment (rules 8.1). What belongs to a document or envelope that is still kept stays. @returns how many
