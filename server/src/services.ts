@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { limits } from '@laisen/contract/limits'
 import { answerOf } from './authority/published.ts'
 import { answerTimestamp } from './authority/timestamp.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -6,7 +7,7 @@ import { getAddress as companyAddress } from './companies/address.ts'
 import { getStanding } from './companies/standing.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Db } from './db/database.ts'
 import { newestMigration } from './db/migrate.ts'
 import { getAddress as personAddress } from './employees/contacts.ts'
 import { claimStore } from './files/claim.ts'
@@ -27,6 +28,7 @@ import { createMail } from './mail/mail.ts'
 import { openTransport } from './mail/transport.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createSigningSources, type OwnAnswers } from './outbound/signing-sources.ts'
+import { listAdministrators } from './permissions/administrators.ts'
 import { openToken } from './pkcs11/token.ts'
 import { findPhone } from './platform/find-contact.ts'
 import { openReadiness } from './readiness/readiness.ts'
@@ -72,8 +74,9 @@ export async function openServices({
   const readiness = await openReadiness({ ...claim, database, program: await newestMigration(), log })
   const mayAct = () => readiness.requireNow()
   const keys = createKeys({ master, owner: database.owner, clock, token, mayAct })
+  const standIns = (db: Db) => listAdministrators(db, limits.chainMailsMost)
   const addresses = {
-    ...{ person: personAddress, company: companyAddress, standing: getStanding },
+    ...{ person: personAddress, standIns, company: companyAddress, standing: getStanding },
     ...{ sender: findSender, operator: findPhone },
   }
   const mail = createMail({ config, keys, jobs, clock, addresses })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 interface CarriedAuthority {
@@ -20,13 +21,17 @@ interface Issued {
 
 /** Certificates for one signature each. */
 export function listOneTime(db: Db, { after, most }: { after: number; most: number }): Promise<Issued[]> {
-  return db
-    .selectFrom('one_time_certificates')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .select(['id', 'certificate'])
-    .execute()
+  return (
+    db
+      .selectFrom('one_time_certificates')
+      .where('id', '>', after)
+      // A person who was erased took it along.
+      .where(sql<boolean>`octet_length(certificate) > 0`)
+      .orderBy('id')
+      .limit(most)
+      .select(['id', 'certificate'])
+      .execute()
+  )
 }
 
 /** Those of its timestamp units and OCSP responders: one a year of each. */

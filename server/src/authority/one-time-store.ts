@@ -87,3 +87,41 @@ export async function listRevoked(db: Db, authorityId: number): Promise<OneTimeS
     .orderBy('revoked_at')
     .execute()
 }
+
+/** Of the certificates for one signature whose subject has this number, which are not erased yet: how many, and how many are evidence. */
+export async function countNaming(
+  db: Db,
+  { persons, number }: { readonly persons: readonly number[]; readonly number: string },
+): Promise<{ found: number; kept: number }> {
+  const { rows } = await sql<{ found: number; kept: number }>`
+    select count(*)::integer as found, count(*) filter (where kept)::integer as kept
+    from one_time_naming(${persons}::bigint[], ${number})`.execute(db)
+  return rows[0]!
+}
+
+/** Erases those that are no evidence; their serial numbers stay. @returns how many */
+export async function eraseNaming(
+  db: Db,
+  { persons, number }: { readonly persons: readonly number[]; readonly number: string },
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ erased: number }>`
+    select erase_one_time(${persons}::bigint[], ${number}, ${most}) as erased`.execute(db)
+  return rows[0]!.erased
+}
+
+interface PersonalOneTime {
+  readonly serial: string
+  readonly createdAt: Date
+  readonly usedAt: Date | null
+}
+
+export async function listNaming(
+  db: Db,
+  { persons, number }: { readonly persons: readonly number[]; readonly number: string },
+): Promise<PersonalOneTime[]> {
+  const { rows } = await sql<PersonalOneTime>`
+    select o.serial, o.created_at as "createdAt", o.used_at as "usedAt" from one_time_naming(${persons}::bigint[], ${number}) n
+    join one_time_certificates o on o.id = n.id order by o.id desc`.execute(db)
+  return rows
+}

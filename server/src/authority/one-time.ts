@@ -128,7 +128,7 @@ async function certify(
 }
 
 /** Letters before the digits, so that it is never the number of an employee. */
-const addressNumber = (email: string) =>
+export const addressNumber = (email: string): string =>
   `E-${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`
 
 /**

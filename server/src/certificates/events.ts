@@ -2,13 +2,15 @@ import { revocationReasons } from '@laisen/contract/endpoints/certificate-shapes
 import * as z from 'zod/mini'
 import { defineEvent } from '../events/define.ts'
 
-const described = z.object({ issuer: z.string(), serial: z.string(), keyType: z.string() })
+const described = z.object({ issuer: z.optional(z.string()), serial: z.string(), keyType: z.string() })
 const named = z.object({ name: z.string() })
+/** A certificate that a person issued to themselves names its issuer here, where it can be erased. */
+const whose = z.object({ name: z.string(), subject: z.string(), issuer: z.optional(z.string()) })
 
 export const certificateAdded = defineEvent('certificate.added', {
   subject: 'certificate',
   facts: described,
-  personal: z.object({ name: z.string(), subject: z.string() }),
+  personal: whose,
 })
 
 /** An employee may use the certificate from now on. */
@@ -41,7 +43,7 @@ export const certificateChanged = defineEvent('certificate.changed', {
 export const certificateReplaced = defineEvent('certificate.replaced', {
   subject: 'certificate',
   facts: z.extend(described, { version: z.number() }),
-  personal: z.object({ name: z.string(), subject: z.string() }),
+  personal: whose,
 })
 
 export const certificateDeleted = defineEvent('certificate.deleted', {

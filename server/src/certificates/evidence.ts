@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { issuerIn } from '../events/issuer.ts'
 import { recordAll } from '../events/record.ts'
 import type { PrincipalIdentity } from '../principal.ts'
 import { certificateAdded, certificateAssigned } from './events.ts'
@@ -18,7 +19,12 @@ interface Added {
 export async function recordAdded(db: Db, principal: PrincipalIdentity, certificate: Added): Promise<void> {
   const { certificateId, name, subject, issuer, serial, keyType, employeeIds, at } = certificate
   const which = { at, subjectId: certificateId }
-  const added = certificateAdded({ ...which, facts: { issuer, serial, keyType }, personal: { name, subject } })
+  const { facts, personal } = issuerIn({ subject, issuer })
+  const added = certificateAdded({
+    ...which,
+    facts: { ...facts, serial, keyType },
+    personal: { name, subject, ...personal },
+  })
   const assigned = employeeIds.map((employeeId) =>
     certificateAssigned({ ...which, about: { employeeId }, facts: { employeeId } }),
   )

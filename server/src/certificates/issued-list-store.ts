@@ -70,6 +70,6 @@ export async function findIssued(db: Db, serial: string): Promise<{ certificate:
   const { rows } = await sql<{ certificate: Buffer; name: string }>`
     select v.certificate, c.name from certificate_versions v
     join certificates c on c.company_id = v.company_id and c.id = v.certificate_id
-    where v.issued_by is not null and v.serial = ${serial}`.execute(db)
+    where v.issued_by is not null and v.serial = ${serial} and octet_length(v.certificate) > 0`.execute(db)
   return rows[0]
 }

@@ -2,6 +2,7 @@ import type { DataOf } from '@laisen/contract/endpoint'
 import type { updateCertificate as endpoint } from '@laisen/contract/endpoints/certificates'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { issuerIn } from '../events/issuer.ts'
 import { recordAll } from '../events/record.ts'
 import { keeping } from '../files/discard.ts'
 import type { StoredObject } from '../files/files.ts'
@@ -171,8 +172,9 @@ async function recordChange(
   const { replaced } = prepared.key ?? {}
   if (replaced) {
     const { subject, issuer, serial, keyType } = described(replaced.opened)
-    const facts = { issuer, serial, keyType, version: replaced.version }
-    events.push(certificateReplaced({ at, subjectId, facts, personal: { name, subject } }))
+    const named = issuerIn({ subject, issuer })
+    const facts = { ...named.facts, serial, keyType, version: replaced.version }
+    events.push(certificateReplaced({ at, subjectId, facts, personal: { name, subject, ...named.personal } }))
   }
   await recordAll(db, principal, events)
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Services } from '../context.ts'
 import type { CompanyDb } from '../db/database.ts'
 import { anchorFile } from './anchors.ts'
@@ -5,18 +6,46 @@ import { linksOf } from './hashes.ts'
 import { chainHead } from './head.ts'
 import { chainCompanies } from './sequence.ts'
 import * as store from './store.ts'
+import * as unchained from './unchained-store.ts'
 
 // The chain as a company takes it along.
 
-/** Chains what is recorded by now. Answers the number of the newest segment and its head; undefined if nothing is recorded. */
+interface ChainedUntilNow {
+  /** Number of the newest segment; 0 if nothing is recorded. */
+  readonly segment: number
+  readonly head: string
+  /** Rows of transactions before this one are chained, and others may be. */
+  readonly below: string
+  /** How many those are. */
+  readonly counts: { readonly events: number; readonly history: number }
+}
+
+const LOOK_AGAIN_MS = 100
+
+/**
+ * Chains everything that was recorded by transactions which had begun by now. Rows of one that still runs, and rows that its end holds up,
+ * are waited for. @throws Error where that takes longer than `patienceMs`, or `stopping` is aborted: nothing is left out in silence
+ */
 export async function chainUntilNow(
   services: Pick<Services, 'database' | 'clock'>,
   companyId: number,
-): Promise<{ segment: number; head: string; rows: number } | undefined> {
-  await chainCompanies(services, [companyId])
+  { patienceMs, stopping }: { readonly patienceMs: number; readonly stopping: AbortSignal },
+): Promise<ChainedUntilNow> {
+  const { owner } = services.database
+  const below = await unchained.nextTransaction(owner)
+  const givesUpAt = performance.now() + patienceMs
+  for (;;) {
+    const ended = await unchained.haveEnded(owner, below)
+    if (ended) await chainCompanies(services, [companyId])
+    // Another process may be chaining them.
+    if (ended && !(await unchained.isUnchained(owner, companyId, below))) break
+    if (performance.now() > givesUpAt) throw new Error(`evidence of company ${companyId} is not chained yet`)
+    await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stopping })
+  }
+  const counts = await unchained.countRecorded(owner, companyId, below)
   return services.database.company(companyId).read(async (db) => {
     const [head, segment] = [await chainHead(db), await store.findHead(db)]
-    return head && segment && { segment: segment.segment, head: head.hash, rows: head.rows }
+    return { segment: segment?.segment ?? 0, head: head?.hash ?? '', below, counts }
   })
 }
 
@@ -61,14 +90,21 @@ const hex = (bytes: Buffer) => bytes.toString('hex')
 /** Anchors that are read together. */
 const ANCHORS = 100
 
-/** All timestamps of the chain as the files that people download one by one, the newest first. */
-export async function* carriedAnchors(db: CompanyDb): AsyncGenerator<{ fileName: string; content: string }> {
-  for (let skip = 0; ; skip += ANCHORS) {
-    const ids = await db.read(async (db) => (await store.listAnchors(db, { skip, take: ANCHORS })).map(({ id }) => id))
+/**
+ * The timestamps of segments up to one as the files that people download one by one, the oldest first. One that is made meanwhile of a later
+ * segment would contradict what is carried.
+ */
+export async function* carriedAnchors(
+  db: CompanyDb,
+  lastSegment: number,
+): AsyncGenerator<{ fileName: string; content: string }> {
+  for (let after = 0; ; ) {
+    const ids = await db.read((db) => store.listAnchorIds(db, { after, lastSegment, most: ANCHORS }))
     for (const id of ids) {
       const file = await db.read((db) => anchorFile(db, id))
       if (file) yield file
     }
     if (ids.length < ANCHORS) return
+    after = ids.at(-1)!
   }
 }

@@ -157,6 +157,22 @@ export function listAnchors(db: Db, { skip, take }: { skip: number; take: number
     .execute()
 }
 
+/** The next anchors of segments up to one, the oldest first. */
+export async function listAnchorIds(
+  db: Db,
+  { after, lastSegment, most }: { after: number; lastSegment: number; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chain_anchors')
+    .where('id', '>', after)
+    .where('segment', '<=', lastSegment)
+    .orderBy('id')
+    .limit(most)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function countAnchors(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('chain_anchors')

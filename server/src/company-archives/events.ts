@@ -14,6 +14,8 @@ export const archiveMade = defineEvent('archive.made', {
     sizeBytes: z.number(),
     sums: z.string(),
     stampedBy: z.array(z.string()),
+    /** How many files could not be read. Absent for none, and in events of earlier versions. */
+    unreadable: z.optional(z.number()),
   }),
 })
 

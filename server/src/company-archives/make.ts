@@ -14,6 +14,7 @@ import type { Job } from '../jobs/handler.ts'
 import type { SystemPrincipal } from '../principal.ts'
 import { archiveMade } from './events.ts'
 import { type Archived, archiveParts } from './parts.ts'
+import type { Reading, Unreadable } from './readable.ts'
 import * as store from './store.ts'
 import { tellAdministrators } from './tell.ts'
 import { type ArchivePart, zipOf } from './zip.ts'
@@ -61,18 +62,38 @@ interface Begun {
 async function make(services: Services, job: Job, { companyId, run, at }: Begun): Promise<void> {
   const { database, files, keys, mail } = services
   const db = database.company(companyId)
-  const chained = await chainUntilNow(services, companyId)
+  const chained = await chainUntilNow(services, companyId, { patienceMs: PATIENCE_MS, stopping: job.stopping })
   const company = await db.read((db) => mail.addresses.company(db, companyId))
   const progress = progressOf(services, job, { companyId, run, at })
+  const unreadable: Unreadable[] = []
   const archived: Archived = {
     ...{ db, files, company, locale: company.locale, zone: limits.timeZoneDefault, at },
-    ...{ segment: chained?.segment ?? 0, head: chained?.head ?? '', beforeDocument: progress.next },
+    ...chained,
+    ...{ reading: readingOf(services, job, { run, companyId, unreadable }), unreadable, beforeDocument: progress.next },
   }
   const sums = sumsOf(services, { companyId, companyCode: company.code })
   const body = zipOf(sums.after(archiveParts(archived)), { at, written: sums.written })
   const stored = await files.put({ companyKey: await keys.companyKey(db, companyId), body })
-  const made = { ...sums.made(), documents: progress.documents() }
+  const made = { ...sums.made(), documents: progress.documents(), unreadable: unreadable.length }
   await keep(services, { companyId, run, at }, { stored, made })
+}
+
+/** How long one attempt waits for transactions that hold up the chain. */
+const PATIENCE_MS = 30_000
+
+/** The log names what could not be read: the operator may have it in a backup. */
+function readingOf(
+  { log }: Services,
+  job: Job,
+  { run, companyId, unreadable }: Pick<Begun, 'run' | 'companyId'> & { unreadable: Unreadable[] },
+): Reading {
+  return {
+    goOnAnyway: job.lastAttempt,
+    note(one, error) {
+      unreadable.push(one)
+      log.error('company-archives.unreadable', { companyId, archiveId: run.id, ...one, error })
+    },
+  }
 }
 
 /** Looks once a second whether the archive is still wanted and there is room, and tells how far it is. @throws NotWanted, Stopping, DISK_FULL */
@@ -118,7 +139,13 @@ function sumsOf(services: Services, company: { readonly companyId: number; reado
 
 interface Made {
   readonly stored: StoredObject
-  readonly made: { readonly sumsSha256: Buffer; readonly stampedBy: readonly string[]; readonly documents: number }
+  readonly made: {
+    readonly sumsSha256: Buffer
+    readonly stampedBy: readonly string[]
+    readonly documents: number
+    /** Files that could not be read. */
+    readonly unreadable: number
+  }
 }
 
 /** Gives the company its archive. @throws NotWanted, and then the object is discarded */
@@ -132,9 +159,12 @@ function keep(services: Services, { companyId, run }: Begun, { stored, made }: M
       const { id: objectId, sizeBytes } = stored
       if (!(await store.markReady(db, run, { ...made, objectId, sizeBytes, at, expiresAt }))) throw new NotWanted()
       const system: SystemPrincipal = { kind: 'system', companyId, job: 'company-archives.make' }
-      const { documents, stampedBy } = made
+      const { documents, stampedBy, unreadable } = made
       const sums = made.sumsSha256.toString('hex')
-      const facts = { archive: run.id, documents, sizeBytes, sums, stampedBy: [...stampedBy] }
+      const facts = {
+        ...{ archive: run.id, documents, sizeBytes, sums, stampedBy: [...stampedBy] },
+        ...(unreadable > 0 && { unreadable }),
+      }
       await record(db, system, archiveMade({ at, subjectId: companyId, facts }))
       const told = { sums: sums.replace(/.{8}(?=.)/g, '$& '), days: limits.archiveDays }
       await tellAdministrators(db, services, { companyId, template: 'archiveReady', facts: told })

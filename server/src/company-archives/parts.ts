@@ -12,6 +12,7 @@ import { csvRow, csvStart } from '../http/csv.ts'
 import { carriedPictures, carriedTables } from './carried-tables.ts'
 import { evidenceRows, evidenceSegments } from './evidence-parts.ts'
 import { documentPath } from './file-names.ts'
+import { type Reading, readableBytes, readablePart, UNREADABLE, type Unreadable } from './readable.ts'
 import { readme } from './readme.ts'
 import { describeTable, listRows } from './rows-store.ts'
 import type { ArchivePart } from './zip.ts'
@@ -27,6 +28,13 @@ export interface Archived {
   /** The newest segment of the chain that is in it; 0 for none. */
   readonly segment: number
   readonly head: string
+  /** Transactions from this one on are not in it, neither in the history nor counted for the evidence. */
+  readonly below: string
+  /** Rows that the evidence must hold at least. */
+  readonly counts: { readonly events: number; readonly history: number }
+  readonly reading: Reading
+  /** What could not be read so far. */
+  readonly unreadable: readonly Unreadable[]
   /** Called before each document. */
   beforeDocument(): Promise<void>
 }
@@ -38,18 +46,28 @@ export async function* archiveParts(archived: Archived): AsyncGenerator<ArchiveP
   yield { path: 'README.txt', content: readme.en(about) }
   yield { path: 'README.th.txt', content: readme.th(about) }
   for (const table of Object.keys(carriedTables)) yield { path: `data/${table}.jsonl`, content: linesOf(db, table) }
-  for (const [table, column] of Object.entries(carriedPictures)) yield* pictures(archived, table, column)
+  const shown = new Set<string>()
+  for (const [table, column] of Object.entries(carriedPictures)) yield* pictures(archived, { table, column, shown })
   yield { path: 'history.csv', content: carriedHistory(db, archived) }
   yield { path: 'evidence/segments.jsonl', content: evidenceSegments(db, archived.segment) }
   yield { path: 'evidence/rows.jsonl', content: evidenceRows(db, archived.segment) }
-  for await (const { fileName, content } of carriedAnchors(db)) yield { path: `evidence/anchors/${fileName}`, content }
+  yield { path: 'evidence/counts.json', content: `${JSON.stringify(archived.counts)}\n` }
+  for await (const { fileName, content } of carriedAnchors(db, archived.segment))
+    yield { path: `evidence/anchors/${fileName}`, content }
   yield* certificates(db)
   yield { path: 'documents.csv', content: listOfDocuments(archived) }
   for await (const document of carriedDocuments(db, at)) {
     await archived.beforeDocument()
-    const content = document.kept && (await readCarried(archived, document))
-    if (content) yield { path: documentPath(document), content }
+    if (!document.kept) continue
+    const part = await readablePart(documentPath(document), () => readCarried(archived, document), archived.reading)
+    if (part) yield part
   }
+  yield { path: UNREADABLE, content: listOfUnreadable(archived) }
+}
+
+async function* listOfUnreadable({ unreadable }: Archived): AsyncGenerator<string> {
+  yield csvStart + csvRow(['file', 'why'])
+  for (const { path, why } of unreadable) yield csvRow([path, why])
 }
 
 const TOGETHER = 1000
@@ -73,15 +91,23 @@ async function* rowsOf(db: CompanyDb, table: string) {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
 /** Pictures that rows of a table refer to, under the names by which they do. */
-async function* pictures({ db, files }: Archived, table: string, column: string): AsyncGenerator<ArchivePart> {
+async function* pictures(
+  { db, files, reading }: Archived,
+  { table, column, shown }: { table: string; column: string; shown: Set<string> },
+): AsyncGenerator<ArchivePart> {
+  const name = column.replace('_object_id', '')
   for await (const rows of rowsOf(db, table)) {
     for (const { picture } of rows) {
-      if (picture === null) continue
+      // Several rows may show one picture.
+      if (picture === null || shown.has(`${name}-${picture}`)) continue
+      shown.add(`${name}-${picture}`)
       const object = await db.read((reading) => getObject(reading, db.companyId, picture))
       if (object.wrapped_key === null) continue
-      const bytes = await files.bytes(db, object)
+      const path = `data/pictures/${name}-${picture}`
+      const bytes = await readableBytes(path, () => files.bytes(db, object), reading)
+      if (!bytes) continue
       const type = bytes.subarray(0, PNG.length).equals(PNG) ? 'png' : 'jpg'
-      yield { path: `data/pictures/${column.replace('_object_id', '')}-${picture}.${type}`, content: [bytes] }
+      yield { path: `${path}.${type}`, content: [bytes] }
     }
   }
 }

@@ -40,7 +40,9 @@ WHAT IS IN IT
   authority/            the company's own certificate authority: root, issuing certificates, revocation lists, and what it issued
   evidence/rows.jsonl   the log and the history as evidence, in the order of the chain
   evidence/segments.jsonl  the chain over these rows
+  evidence/counts.json  how many rows of the log and the history had been recorded: the evidence holds at least as many
   evidence/anchors/     timestamps of the chain
+  unreadable.csv        files that should be here and could not be read when the archive was made, and why; usually none
   SHA256SUMS            the SHA-256 of every file above
   SHA256SUMS.*.tst      timestamps over SHA256SUMS (RFC 3161): own, by the company's authority; server, by a timestamp server;
                         installation, by the operator's authority. None if there was nobody to ask
@@ -92,7 +94,9 @@ Making this archive erased nothing. It is deleted at Laisen ${limits.archiveDays
   authority/            ผู้ออกใบรับรองของบริษัท: ใบรับรองราก ใบรับรองผู้ออก รายการเพิกถอน และใบรับรองที่ออกไป
   evidence/rows.jsonl   บันทึกระบบและประวัติในรูปแบบหลักฐาน เรียงตามห่วงโซ่
   evidence/segments.jsonl  ห่วงโซ่ของรายการเหล่านี้
+  evidence/counts.json  จำนวนแถวของบันทึกและประวัติที่บันทึกไว้แล้ว หลักฐานมีอย่างน้อยเท่านี้
   evidence/anchors/     การประทับเวลาของห่วงโซ่
+  unreadable.csv        ไฟล์ที่ควรอยู่ที่นี่แต่อ่านไม่ได้ขณะจัดทำ พร้อมเหตุผล ปกติจะไม่มี
   SHA256SUMS            SHA-256 ของทุกไฟล์ข้างต้น
   SHA256SUMS.*.tst      การประทับเวลาบน SHA256SUMS (RFC 3161): own โดยผู้ออกใบรับรองของบริษัท server โดยเซิร์ฟเวอร์ประทับเวลา
                         installation โดยผู้ออกใบรับรองของผู้ให้บริการ หากไม่มีผู้ประทับเวลาจะไม่มีไฟล์นี้

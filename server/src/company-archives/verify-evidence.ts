@@ -29,6 +29,8 @@ const rowShape = z.object({
 
 const contentShape = z.object({ companyId: z.number(), commitment: z.nullable(z.string()) })
 
+const countsShape = z.object({ events: z.number(), history: z.number() })
+
 const letters = { event: 'e', history: 'h' } as const
 
 /** Checks the evidence of an archive line by line, segments before rows. */
@@ -36,12 +38,13 @@ export function evidenceChecks(wrong: (line: string) => void) {
   const segments = new Map<number, Segment>()
   const digests = new Map<number, { hash: Hash; rows: number }>()
   let companyId: number | undefined
-  let rows = 0
   let erased = 0
+  const rows = { event: 0, history: 0 }
+  let least: { events: number; history: number } | undefined
 
   const row = (line: string) => {
     const { position, segment, kind, id, hash, content, personal, salt } = rowShape.parse(JSON.parse(line))
-    rows += 1
+    rows[kind] += 1
     const digest = digests.get(segment) ?? { hash: createHash('sha256'), rows: 0 }
     digests.set(segment, digest)
     digest.rows += 1
@@ -60,8 +63,9 @@ export function evidenceChecks(wrong: (line: string) => void) {
   const end = (anchors: readonly (readonly [name: string, content: string])[]): string[] => {
     const heads = followChain(segments, { digests, companyId, wrong })
     const last = [...segments.values()].at(-1)
+    requireAll(rows, least, wrong)
     return [
-      `${rows} rows of evidence in ${segments.size} segments, head ${last?.hash ?? 'none'}`,
+      `${rows.event + rows.history} rows of evidence in ${segments.size} segments, head ${last?.hash ?? 'none'}`,
       ...(erased > 0 ? [`${erased} rows without their personal values, which were erased`] : []),
       ...anchors.flatMap(([name, content]) => {
         const read = readAnchorFile(content)
@@ -83,9 +87,26 @@ export function evidenceChecks(wrong: (line: string) => void) {
       const segment = segmentShape.parse(JSON.parse(line))
       segments.set(segment.number, segment)
     },
+    /** How many rows the company had recorded by then. Archives of earlier versions do not say it. */
+    counted(text: string) {
+      least = countsShape.parse(JSON.parse(text))
+    },
     row,
     end,
   }
+}
+
+function requireAll(
+  rows: { readonly event: number; readonly history: number },
+  least: z.output<typeof countsShape> | undefined,
+  wrong: (line: string) => void,
+): void {
+  if (!least) return
+  const tell = (what: string, there: number, recorded: number) => {
+    if (there < recorded) wrong(`${recorded} ${what} were recorded, and the evidence holds ${there}.`)
+  }
+  tell('events', rows.event, least.events)
+  tell('signatures', rows.history, least.history)
 }
 
 interface Following {

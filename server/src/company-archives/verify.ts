@@ -4,6 +4,7 @@ import { type Readable, Transform } from 'node:stream'
 import { describeName } from '@laisen/pki/names'
 import { readTimestampToken } from '@laisen/pki/timestamp-reply'
 import { openPromise } from 'yauzl'
+import { UNREADABLE } from './readable.ts'
 import { evidenceChecks } from './verify-evidence.ts'
 
 // Verifies an archive from its file alone: no database, no network, nothing of the installation that it came from.
@@ -26,6 +27,7 @@ export async function verifyArchive(path: string): Promise<VerifiedArchive> {
   const hashes = new Map<string, string>()
   const kept = new Map<string, Buffer>()
   const recorded = new Map<string, string>()
+  const unreadable = new Map<string, string>()
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   try {
     for await (const entry of zip.eachEntry()) {
@@ -34,6 +36,10 @@ export async function verifyArchive(path: string): Promise<VerifiedArchive> {
       const { stream, digest } = hashed(await zip.openReadStreamPromise(entry))
       if (fileName === LIST || isStamp(fileName) || fileName.startsWith('evidence/anchors/')) {
         kept.set(fileName, Buffer.concat(await stream.toArray()))
+      } else if (fileName === 'evidence/counts.json') {
+        evidence.counted(Buffer.concat(await stream.toArray()).toString())
+      } else if (fileName === UNREADABLE) {
+        for await (const line of linesOf(stream)) noteUnreadable(unreadable, line)
       } else if (fileName === 'documents.csv') {
         for await (const line of linesOf(stream)) noteDocument(recorded, line)
       } else if (fileName === 'evidence/segments.jsonl') {
@@ -50,7 +56,8 @@ export async function verifyArchive(path: string): Promise<VerifiedArchive> {
   if (!list) return { wrong: [...wrong, `${LIST} is missing: this is no archive of a company.`], said }
   said.push(`${compareList(list, hashes, wrong)} files are as ${LIST} says, SHA-256 of it ${hashes.get(LIST)}`)
   readStamps(kept, hashes.get(LIST)!, { wrong, said })
-  compareDocuments(recorded, hashes, wrong)
+  for (const [file, why] of unreadable) wrong.push(`${file} could not be read when the archive was made: ${why}.`)
+  compareDocuments(recorded, { hashes, unreadable }, wrong)
   const anchors = [...kept].filter(([name]) => name.startsWith('evidence/anchors/'))
   said.push(...evidence.end(anchors.map(([name, bytes]) => [name, bytes.toString()])))
   return { wrong, said }
@@ -113,6 +120,13 @@ function readStamps(
   }
 }
 
+/** A line of unreadable.csv: the file, and why. */
+function noteUnreadable(unreadable: Map<string, string>, line: string): void {
+  const [, quoted, plain, why] = /^(?:"((?:[^"]|"")*)"|([^,]*)),(missing|damaged|unreadable)$/.exec(line) ?? []
+  const file = quoted?.replaceAll('""', '"') ?? plain
+  if (file && why) unreadable.set(file, why)
+}
+
 /** A line of documents.csv: the file, and the hash that was recorded when it was signed. */
 function noteDocument(recorded: Map<string, string>, line: string): void {
   const [, quoted, plain] = /^\d+,(?:"((?:[^"]|"")*)"|([^,]*)),/.exec(line) ?? []
@@ -123,10 +137,11 @@ function noteDocument(recorded: Map<string, string>, line: string): void {
 
 function compareDocuments(
   recorded: ReadonlyMap<string, string>,
-  hashes: ReadonlyMap<string, string>,
+  { hashes, unreadable }: Record<'hashes' | 'unreadable', ReadonlyMap<string, string>>,
   wrong: string[],
 ): void {
   for (const [file, hash] of recorded) {
+    if (unreadable.has(file)) continue
     const found = hashes.get(file)
     // One that was removed by its retention while the archive was made is listed and not there, which the list of hashes agrees with.
     if (found !== undefined && found !== hash) wrong.push(`${file} is not the document that was recorded.`)

@@ -39,6 +39,7 @@ export async function getAddress(db: Db, companyId: number, employeeId: number):
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(['username', 'first_name', 'last_name', 'employees.email', 'employees.locale'])
     .select(sql<boolean>`employees.email_proven_at is not null`.as('proven'))
+    .select(sql<boolean>`employees.deleted_at is not null`.as('deleted'))
     .select(['companies.code as companyCode', 'companies.name as companyName', 'companies.email as companyEmail'])
     .where('employees.company_id', '=', companyId)
     .where('employees.id', '=', employeeId)

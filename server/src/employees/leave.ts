@@ -10,13 +10,14 @@ import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { countBytes } from '../plans/charge.ts'
 import type { PrincipalIdentity } from '../principal.ts'
 import { forgetConfirmationsOf } from '../profile/forget-people.ts'
+import { endSchedulesOf } from '../reports/schedules/end-for-people.ts'
 import { closeAccounts } from '../session/end-sessions.ts'
 import { forgetSignaturesOf } from '../signatures/of-people.ts'
 import { forgetPlacesOf } from '../stamps/forget-people.ts'
 import * as store from './store.ts'
 
 /**
- * Deletes employees. Their sessions, API keys, links and personal certificates end, and their pictures and signatures give their storage back; the history
+ * Deletes employees. Their sessions, API keys, links and personal certificates end, and their pictures and signatures give their storage back; reports by email stop; the history
  * keeps their names and ids (rules 3.8).
  * @throws LAST_ADMINISTRATOR
  */
@@ -36,6 +37,7 @@ export async function leave(
   await forgetFactorsOf(db, people)
   await forgetConfirmationsOf(db, people)
   await forgetPlacesOf(db, people)
+  await endSchedulesOf(db, people)
   const signatures = await forgetSignaturesOf(db, people)
   const certificates = await endCertificatesOf(db, { companyId, people, at })
   await addLeaverJob(db, services, { companyId, people })

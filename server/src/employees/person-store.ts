@@ -2,10 +2,22 @@ import { sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
 
-/** Employees with an email, whoever is deleted too. The same address may have belonged to several, one after another. */
-export async function findByEmail(db: Db, email: string): Promise<{ id: number; deleted: boolean }[]> {
-  const { rows } = await sql<{ id: number; deleted: boolean }>`
-    select id, deleted_at is not null as deleted from employees where lower(email) = lower(${email}) order by id
+export interface FoundEmployee {
+  readonly id: number
+  readonly deleted: boolean
+  /** First and last name; empty once they are erased. */
+  readonly name: string
+}
+
+/**
+ * These employees and those with an email, whoever is deleted too, and whoever is gone and had it before. The same address may have
+ * belonged to several, one after another.
+ */
+export async function findByEmail(db: Db, email: string, others: readonly number[]): Promise<FoundEmployee[]> {
+  const { rows } = await sql<FoundEmployee>`
+    select id, deleted_at is not null as deleted,
+      case when email = 'erased-' || id || '@invalid' then '' else trim(first_name || ' ' || last_name) end as name
+    from employees where id in (select employees_of_address(${email})) or id = any(${others}::bigint[]) order by id
     for no key update`.execute(db)
   return rows
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts'
 import * as store from './person-store.ts'
 
-/** Who has or had an email, locked until the transaction ends. */
-export function employeesWithEmail(db: Db, email: string): Promise<{ id: number; deleted: boolean }[]> {
-  return store.findByEmail(db, email)
+/** These employees and those who have or had an email, locked until the transaction ends. */
+export function employeesWithEmail(db: Db, email: string, others: readonly number[]): Promise<store.FoundEmployee[]> {
+  return store.findByEmail(db, email, others)
 }
 
 /** What their accounts say of them. */

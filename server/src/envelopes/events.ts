@@ -109,7 +109,7 @@ export const recipientActed = defineEvent('envelope.acted', {
     level: z.string(),
     /** Of the signing certificate. */
     serial: z.string(),
-    issuer: z.string(),
+    issuer: z.optional(z.string()),
     signsBy: z.string(),
     authenticatedBy: z.string(),
     /** The version of the words that the recipient agreed to. */
@@ -118,7 +118,11 @@ export const recipientActed = defineEvent('envelope.acted', {
     /** As the certificate of whoever gave the timestamp names it. Earlier events do not say it. */
     timestampedBy: z.optional(z.string()),
   }),
-  personal: z.object({ subject: z.string(), address: z.string(), agent: z.string() }),
+  /** A person who issued their own certificate is its issuer: that can be erased. */
+  personal: z.object({
+    ...{ subject: z.string(), issuer: z.optional(z.string()) },
+    ...{ address: z.string(), agent: z.string() },
+  }),
 })
 
 /** Whom Laisen emailed about an ending: recipients, and whether the sender. Events of earlier versions do not say it. */

@@ -17,15 +17,16 @@ interface ReceivedEnvelope {
   readonly endedAt: Date | null
 }
 
-/** The recipients with an email, or that are these employees. */
+/** The recipients with an email, or that are these employees, and what they are called: empty once that is erased. */
 export async function findRecipients(
   db: Db,
-  { email, people }: { email: string; people: readonly number[] },
-): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id order by id) as ids from recipients
-    where lower(email) = lower(${email}) or employee_id = any(${people}::bigint[])`.execute(db)
-  return rows[0]?.ids ?? []
+  { email, people, others = [] }: { email: string; people: readonly number[]; others?: readonly number[] },
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, case when email = 'erased-' || id || '@invalid' then '' else trim(name) end as name from recipients
+    where lower(email) = lower(${email}) or employee_id = any(${people}::bigint[]) or id = any(${others}::bigint[])
+    order by id`.execute(db)
+  return rows
 }
 
 /** How many envelopes are under way that someone must act on, or has sent. */
@@ -75,7 +76,9 @@ export async function countKept(db: Db, persons: readonly number[]): Promise<num
   const { rows } = await sql<{ kept: number }>`
     select count(*)::integer as kept from recipients r
     join envelopes e on e.company_id = r.company_id and e.id = r.envelope_id
-    where r.id = any(${persons}::bigint[]) and e.purged_at is null`.execute(db)
+    where r.id = any(${persons}::bigint[]) and e.purged_at is null and r.email <> 'erased-' || r.id || '@invalid'`.execute(
+    db,
+  )
   return rows[0]!.kept
 }
 
@@ -83,5 +86,29 @@ export async function countKept(db: Db, persons: readonly number[]): Promise<num
 export async function eraseRecipients(db: Db, persons: readonly number[], most: number): Promise<number> {
   const { rows } = await sql<{ erased: number }>`
     select erase_recipients(${persons}::bigint[], ${most}) as erased`.execute(db)
+  return rows[0]!.erased
+}
+
+interface Addressee {
+  readonly people: readonly number[]
+  readonly email: string
+}
+
+/** The drafts that have someone among their recipients, and what they are called there. */
+export async function findDraftsNaming(
+  db: Db,
+  { people, email }: Addressee,
+): Promise<{ id: number; names: string[] }[]> {
+  const { rows } = await sql<{ id: number; names: string[] }>`
+    select v.id, array(select trim(r ->> 'name') from jsonb_array_elements(v.draft -> 'recipients') r
+      where lower(r ->> 'email') = lower(${email}) or (r ->> 'employeeID')::bigint = any(${people}::bigint[])) as names
+    from envelopes v where v.id in (select drafts_naming(${people}::bigint[], ${email})) order by v.id`.execute(db)
+  return rows
+}
+
+/** @returns how many drafts */
+export async function eraseInDrafts(db: Db, { people, email }: Addressee, most: number): Promise<number> {
+  const { rows } = await sql<{ erased: number }>`
+    select erase_in_drafts(${people}::bigint[], ${email}, ${most}) as erased`.execute(db)
   return rows[0]!.erased
 }

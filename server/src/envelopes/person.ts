@@ -2,9 +2,29 @@ import type { Db } from '../db/database.ts'
 import type { Portion } from '../db/portions.ts'
 import * as store from './person-store.ts'
 
-/** The recipients that someone was, by email and as these employees. */
-export function recipientsOfPerson(db: Db, who: { email: string; people: readonly number[] }): Promise<number[]> {
+/** The recipients that someone was, by email, as these employees and as these others, with the names they have there. */
+export function recipientsOfPerson(
+  db: Db,
+  who: { email: string; people: readonly number[]; others?: readonly number[] },
+): Promise<{ id: number; name: string }[]> {
   return store.findRecipients(db, who)
+}
+
+/** The drafts that have someone among their recipients, and what they are called there. */
+export function draftsNaming(
+  db: Db,
+  who: { email: string; people: readonly number[] },
+): Promise<{ id: number; names: string[] }[]> {
+  return store.findDraftsNaming(db, who)
+}
+
+/** Empties name, email and message of someone among the recipients of drafts. @returns how many drafts */
+export function eraseInDrafts(
+  db: Db,
+  who: { email: string; people: readonly number[] },
+  most: number,
+): Promise<number> {
+  return store.eraseInDrafts(db, who, most)
 }
 
 /** How many envelopes are under way that someone must act on, or has sent. */

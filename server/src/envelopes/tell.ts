@@ -44,6 +44,8 @@ export async function mailRecipient(
   const { reader, to } = await readerOf(db, person)
   await mail.enqueue(db, {
     ...{ companyId, template, locale: person.locale, to, recipientId: person.id, reader },
+    // Of one of the company's people: whoever was deleted hears nothing.
+    ...(person.employeeId !== null && { employeeId: person.employeeId }),
     facts: {
       ...{ name: person.name, sender: senderName, actor: senderName, companyName, document: subject },
       time: timeInWords(clock.now(), person.locale),

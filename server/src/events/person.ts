@@ -15,3 +15,12 @@ export function listEvents(db: Db, ids: readonly number[], { before, most }: Por
   const start = before === null ? 0 : ids.findIndex((id) => id < before)
   return store.list(db, start < 0 ? [] : ids.slice(start, start + most))
 }
+
+/** The events about someone that have personal values, at most so many: first those that are no evidence. */
+export function listEventsAbout(
+  db: Db,
+  person: Parameters<typeof store.listAbout>[1],
+  most: number,
+): Promise<number[]> {
+  return store.listAbout(db, person, most)
+}

@@ -26,15 +26,24 @@ function rows(db: Db) {
     .orderBy('id', 'desc')
 }
 
+interface Piece {
+  readonly after: Place | undefined
+  readonly skip: number
+  readonly take: number
+  /** Rows of transactions before this number only. */
+  readonly below?: string
+}
+
 /** The next rows after a place, newest first: by the index, however far down it is. */
 export async function listAfter(
   db: Db,
   { since, until, employeeId }: HistoryFilter,
-  { after, skip, take }: { readonly after: Place | undefined; readonly skip: number; readonly take: number },
+  { after, skip, take, below }: Piece,
 ): Promise<ExportedRow[]> {
   let wanted = rows(db).where('at', '>=', since).where('at', '<', until)
   if (employeeId !== null) wanted = wanted.where('employee_id', '=', employeeId)
   if (after) wanted = wanted.where(sql<boolean>`(at, id) < (${after.instant}::timestamptz, ${after.id})`)
+  if (below !== undefined) wanted = wanted.where(sql<boolean>`xid < ${below}::xid8`)
   return wanted.limit(take).offset(skip).execute()
 }
 

@@ -24,7 +24,10 @@ export interface JobHandler {
   readonly name: string
   /** @default 'general' */
   readonly lane?: Lane
-  /** Also runs by itself: a cron pattern in UTC. Once for the whole installation, however many replicas there are. */
+  /**
+   * Also runs by itself: a cron pattern in UTC with evenly spaced times. Once for the whole installation, however many replicas there are.
+   * A time that passed while no process ran is made up for once at the next start, so the job must do whatever is due by then.
+   */
   readonly cron?: string
   /**
    * Set where it deletes no row and no file that a newer version may need. All others count as deleting: a process whose schema is newer than

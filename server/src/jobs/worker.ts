@@ -16,6 +16,7 @@ import { isFirstRun } from './first-run.ts'
 import type { JobHandler } from './handler.ts'
 import { jobsAtOnce } from './lanes.ts'
 import { keepMarks } from './living-workers.ts'
+import { periodOf } from './period.ts'
 import { listWorkers } from './store.ts'
 
 export interface JobWorker {
@@ -99,7 +100,7 @@ function runnerOptions(services: Services, handlers: readonly JobHandler[]): Run
     taskList: taskList(services, handlers),
     parsedCronItems: parseCronItems(
       handlers.flatMap(({ name, cron }) =>
-        cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0 } }],
+        cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: periodOf(cron) } }],
       ),
     ),
     logger: queueLogger(services.log),

@@ -10,6 +10,8 @@ export interface PersonAddress {
   /** Whether its reader has used a link or a code that was mailed there. */
   readonly proven: boolean
   readonly locale: Locale
+  /** Whoever was deleted gets no mail; others may be told instead (to-person.ts). */
+  readonly deleted: boolean
   readonly companyCode: string
   readonly companyName: string
   /** The address in the company's record: who answers the person's questions. */
@@ -40,6 +42,8 @@ export interface Addresses {
   /** Where people reach the operator by telephone; an empty phone where none was entered. */
   operator(db: Db, locale: Locale): Promise<{ readonly phone: string; readonly hours: string }>
   person(db: Db, companyId: number, employeeId: number): Promise<PersonAddress>
+  /** Who is told what was meant for somebody who was deleted. */
+  standIns(db: Db): Promise<readonly number[]>
   company(db: Db, companyId: number): Promise<CompanyAddress>
   standing(db: Db, companyId: number, now: Date): Promise<Standing>
 }

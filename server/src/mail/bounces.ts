@@ -57,13 +57,13 @@ interface Failure {
  * somebody who refuses them has received ours.
  * @throws UNAVAILABLE as long as the mail server that took the mail has not been heard; the report is to be delivered again
  */
-async function bounced({ database, jobs, log }: Services, messageId: string, failure: Failure): Promise<void> {
+async function bounced({ database, jobs, log, clock }: Services, messageId: string, failure: Failure): Promise<void> {
   const mail = await findByMessageId(database, messageId)
   if (!mail || !failure.addresses.includes(mail.recipient.toLowerCase())) return
   if (mail.state === 'waiting') throw new AppError('UNAVAILABLE')
   const { companyId, recipientId } = mail
   await database.company(companyId).transaction(async (db) => {
-    const isNew = await markBounced(db, { companyId, id: mail.id, answer: failure.answer })
+    const isNew = await markBounced(db, { companyId, id: mail.id, answer: failure.answer, at: clock.now() })
     if (!isNew || recipientId === null) return
     const payload = { companyId, recipientId, answer: failure.answer, email: mail.recipient }
     await jobs.add(db, { name: undeliveredJob, payload })

@@ -7,7 +7,8 @@ import { unsealFor } from '../keys/keys.ts'
 import { deleteBefore } from './counted-store.ts'
 import { mailBinding, type SealedMail, sendJob } from './mail.ts'
 import { deleteWritten } from './outbox.ts'
-import { deleteFailedContents, find, forgetOld, type MailRow, markAttempt } from './store.ts'
+import { deleteFailedContents, find, forgetOld, type MailRow, markAttempt, markNotSent } from './store.ts'
+import { passOn } from './to-person.ts'
 import type { Letter } from './transport.ts'
 
 export const mailJobs: readonly JobHandler[] = [
@@ -44,6 +45,7 @@ const DAY_MS = 86_400_000
 
 async function send(services: Services, job: Job, mail: MailRow & { company_id: number }): Promise<void> {
   const { transport, clock, log } = services
+  if (await hasLeft(services, mail)) return
   try {
     await transport.deliver(await letter(services, mail))
     await job.once(mail.company_id, (db) =>
@@ -55,7 +57,7 @@ async function send(services: Services, job: Job, mail: MailRow & { company_id: 
     log.warn('mail.not-sent', { mailId: mail.id, attempt: job.attempt, error })
     // Its facts stay, sealed, for some days, so that the operator can send it again.
     const over = job.lastAttempt || (mail.recipient_id !== null && isRefusal(error))
-    const last = over ? ({ state: 'failed' } as const) : {}
+    const last = over ? ({ state: 'failed', failed_at: clock.now() } as const) : {}
     await services.database.company(mail.company_id).transaction(async (db) => {
       await markAttempt(db, mail, { attempts: job.attempt, last_error: reason(error), ...last })
       if (over && mail.recipient_id !== null) {
@@ -68,11 +70,32 @@ async function send(services: Services, job: Job, mail: MailRow & { company_id: 
   }
 }
 
-async function letter({ keys, database }: Services, mail: MailRow & { company_id: number }): Promise<Letter> {
+/** Whether the person was deleted while the email waited. Then it is not sent to them, and others hear what they must. */
+async function hasLeft(services: Services, mail: MailRow & { company_id: number }): Promise<boolean> {
+  const { company_id: companyId, employee_id: employeeId } = mail
+  if (employeeId === null) return false
+  return services.database.company(companyId).transaction(async (db) => {
+    const person = await services.mail.addresses.person(db, companyId, employeeId)
+    if (!person.deleted) return false
+    // Of two workers with the same email, one passes it on.
+    if (!(await markNotSent(db, mail))) return true
+    const { facts } = await contentOf(services, mail)
+    const { name: _, username: __, companyEmail: ___, ...said } = facts
+    const passed = { companyId, template: mail.template as MailTemplate, formerUser: person.fullName, facts: said }
+    await passOn(db, services, passed)
+    return true
+  })
+}
+
+async function contentOf({ keys, database }: Services, mail: MailRow & { company_id: number }): Promise<SealedMail> {
   if (mail.facts === null || mail.company_key_id === null) throw new Error('the facts of the mail are gone')
   const key = await keys.companyKeyById(database.company(mail.company_id), mail.company_id, mail.company_key_id)
   const sealed = unsealFor(key, mail.facts, mailBinding(mail.message_id))
-  const { sender, ...content } = JSON.parse(sealed.toString('utf8')) as SealedMail
+  return JSON.parse(sealed.toString('utf8')) as SealedMail
+}
+
+async function letter(services: Services, mail: MailRow & { company_id: number }): Promise<Letter> {
+  const { sender, ...content } = await contentOf(services, mail)
   return {
     ...compose({ template: mail.template as MailTemplate, locale: mail.locale, ...content }),
     ...(sender && { sender }),

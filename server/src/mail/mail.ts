@@ -22,6 +22,8 @@ export interface MailOrder extends MailContent {
   readonly locale: Locale
   readonly to: string
   readonly reader: Reader
+  /** Whom of the company's people it is for. Once they are deleted, nothing is sent to them. */
+  readonly employeeId?: number
   /** The recipient of an envelope whom it asks to act. If it cannot be delivered, the job `mail.undelivered` says so. */
   readonly recipientId?: number
 }
@@ -52,8 +54,8 @@ interface MailOptions {
 }
 
 export const sendJob = 'mail.send'
-/** Over about one day. */
-const MAX_ATTEMPTS = 18
+/** The last one is 22 hours after the first: the queue waits e^n seconds after the nth, and never more than e^10, which is 6 hours. */
+const MAX_ATTEMPTS = 13
 
 export function createMail({ config, keys, jobs, clock, addresses }: MailOptions): Mail {
   /** A mail that may not name the company does not look like the company's either (unproven.ts). */
@@ -85,8 +87,9 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
     addresses,
     countAddresses: (db, added) => countAddresses(db, { addresses, clock }, added),
     async enqueue(db, order) {
-      const { companyId, locale, to, recipientId, links, reader } = order
+      const { companyId, locale, to, employeeId, recipientId, links, reader } = order
       if (config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
+      if (employeeId !== undefined && (await addresses.person(db, companyId, employeeId)).deleted) return
       const isTrusted = await trusts(db, order)
       await count(db, order, isTrusted)
       const { template, facts } = saidTo(order, isTrusted)
@@ -114,6 +117,7 @@ export function createMail({ config, keys, jobs, clock, addresses }: MailOptions
           locale,
           recipient: to,
           recipient_id: recipientId ?? null,
+          employee_id: employeeId ?? null,
           facts: sealFor(key, Buffer.from(JSON.stringify(content)), mailBinding(messageId)),
           company_key_id: key.id,
           message_id: messageId,

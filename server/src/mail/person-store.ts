@@ -20,8 +20,22 @@ export async function listTo(db: Db, address: string, { before, most }: Portion)
   return rows
 }
 
+export interface Addressee {
+  readonly email: string
+  readonly people: readonly number[]
+  readonly persons: readonly number[]
+}
+
+export async function countAbout(db: Db, { email, people, persons }: Addressee, most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from (
+      select mails_about(${people}::bigint[], ${persons}::bigint[], ${email}) limit ${most}) about`.execute(db)
+  return rows[0]!.found
+}
+
 /** @returns how many */
-export async function eraseTo(db: Db, address: string, most: number): Promise<number> {
-  const { rows } = await sql<{ erased: number }>`select erase_mails(${address}, ${most}) as erased`.execute(db)
+export async function eraseAbout(db: Db, { email, people, persons }: Addressee, most: number): Promise<number> {
+  const { rows } = await sql<{ erased: number }>`
+    select erase_mails_about(${people}::bigint[], ${persons}::bigint[], ${email}, ${most}) as erased`.execute(db)
   return rows[0]!.erased
 }

@@ -7,7 +7,12 @@ export function emailsTo(db: Db, address: string, portion: Portion): ReturnType<
   return store.listTo(db, address, portion)
 }
 
-/** Deletes emails to an address that were sent or given up. @returns how many */
-export function eraseEmailsTo(db: Db, address: string, most: number): Promise<number> {
-  return store.eraseTo(db, address, most)
+/** How many emails there are to someone, at whichever address they had, counted to `most`. */
+export function countEmailsAbout(db: Db, who: store.Addressee, most: number): Promise<number> {
+  return store.countAbout(db, who, most)
+}
+
+/** Deletes emails to someone, those that wait as well. @returns how many */
+export function eraseEmailsAbout(db: Db, who: store.Addressee, most: number): Promise<number> {
+  return store.eraseAbout(db, who, most)
 }

@@ -9,6 +9,7 @@ type NewMail = Pick<MailRow, 'template' | 'locale' | 'recipient' | 'message_id' 
   readonly company_key_id: number
   readonly facts: Buffer
   readonly recipient_id: number | null
+  readonly employee_id: number | null
 }
 
 export async function insert(db: Db, mail: NewMail): Promise<number> {
@@ -56,7 +57,7 @@ export async function find(db: Db, companyId: number, mailId: number): Promise<M
     .executeTakeFirst()
 }
 
-type Attempt = Partial<Pick<MailRow, 'state' | 'facts' | 'attempts' | 'sent_at' | 'last_error'>>
+type Attempt = Partial<Pick<MailRow, 'state' | 'facts' | 'attempts' | 'sent_at' | 'last_error' | 'failed_at'>>
 
 export async function markAttempt(db: Db, mail: MailRow, attempt: Attempt): Promise<void> {
   await db
@@ -65,6 +66,18 @@ export async function markAttempt(db: Db, mail: MailRow, attempt: Attempt): Prom
     .where('company_id', '=', mail.company_id)
     .where('id', '=', mail.id)
     .execute()
+}
+
+/** An email that waits is given up, because its reader was deleted. False where it waits no longer. */
+export async function markNotSent(db: Db, mail: MailRow): Promise<boolean> {
+  const result = await db
+    .updateTable('mails')
+    .set({ state: 'failed', facts: null, last_error: 'the user was deleted' })
+    .where('company_id', '=', mail.company_id)
+    .where('id', '=', mail.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** False where the mail has not failed, or its contents are gone. */
@@ -122,11 +135,11 @@ export async function findByMessageId(
 /** A mail that a mail server took and could not deliver. False where that is known already. */
 export async function markBounced(
   db: Db,
-  { companyId, id, answer }: { companyId: number; id: number; answer: string },
+  { companyId, id, answer, at }: { companyId: number; id: number; answer: string; at: Date },
 ): Promise<boolean> {
   const result = await db
     .updateTable('mails')
-    .set({ state: 'failed', last_error: answer })
+    .set({ state: 'failed', last_error: answer, failed_at: at })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('state', 'in', ['sent', 'written'])

@@ -22,18 +22,21 @@ interface PersonMail {
 /**
  * Mails a person, in their language, in the transaction of what happened. Every template may use {name}, {username},
  * {companyCode}, {companyName}, {companyEmail} and {time}. A fact `actor` names who did it. An installation without PUBLIC_URL sends no mail (rules 9); what happened is
- * committed all the same. An address that nobody has proven is mailed our own words only (unproven.ts).
+ * committed all the same. What is meant for somebody who was deleted goes to whoever stands in for them (passOn). An address that nobody has proven is mailed our own words only (unproven.ts).
  */
 export async function mailPerson(
   db: Db,
-  { mail, config, clock }: Pick<Services, 'mail' | 'config' | 'clock'>,
+  services: Pick<Services, 'mail' | 'config' | 'clock'>,
   { companyId, employeeId, template, to, proven, isCounted = false, facts }: PersonMail,
 ): Promise<void> {
+  const { mail, config, clock } = services
   if (config.publicUrl === undefined) return
   const person = await mail.addresses.person(db, companyId, employeeId)
+  if (person.deleted) return passOn(db, services, { companyId, template, formerUser: person.fullName, facts })
   const recipient = to ?? person.email
   const words = {
     companyId,
+    employeeId,
     template,
     locale: person.locale,
     to: recipient,
@@ -58,6 +61,34 @@ export async function mailPerson(
 
 /** Mails that an address gets because somebody of the company typed it. */
 const introductions: readonly MailTemplate[] = ['invitation', 'confirmEmail']
+/**
+ * What somebody in the company must still hear when whoever it is meant for was deleted: what became of something that they began for the
+ * company. Everything else is about their own account, which has ended, and some of it holds a link or a code that is theirs alone.
+ */
+const passedOn: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  ...(['stampConfirmed', 'stampDeclined', 'stampExpired', 'stampEnded'] as const),
+  ...(['envelopeCompletedSender', 'envelopeRejected', 'envelopeExpired', 'envelopeUndelivered'] as const),
+  ...(['envelopeDelegated', 'upgradeAccepted', 'upgradeDeclined'] as const),
+  ...(['certificateFileEnding', 'certificateRevoked', 'renewalFailing', 'renewalsFailing'] as const),
+])
+
+interface MeantForOther extends Pick<PersonMail, 'companyId' | 'template'> {
+  readonly formerUser: string
+  readonly facts: PersonMail['facts'] | undefined
+}
+
+/** Tells whoever stands in for somebody who was deleted, if it is a thing of the company. The email says for whom it was meant. */
+export async function passOn(
+  db: Db,
+  services: Pick<Services, 'mail' | 'config' | 'clock'>,
+  { companyId, template, formerUser, facts }: MeantForOther,
+): Promise<void> {
+  if (!passedOn.has(template)) return
+  for (const employeeId of await services.mail.addresses.standIns(db)) {
+    const told = (locale: Locale) => ({ ...(typeof facts === 'function' ? facts(locale) : facts), formerUser })
+    await mailPerson(db, services, { companyId, employeeId, template, facts: told })
+  }
+}
 
 /** Thai mails count Buddhist years, as Thai screens do. */
 export function timeInWords(at: Date, locale: Locale): string {

@@ -1,18 +1,21 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { erasePerson as endpoint } from '@laisen/contract/endpoints/personal-data'
 import { limits } from '@laisen/contract/limits'
+import { eraseOneTimeOf } from '../authority/person.ts'
+import { eraseCertificatesOf } from '../certificates/person.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { eraseProfiles } from '../employees/person.ts'
-import { eraseRecipients } from '../envelopes/person.ts'
+import { eraseInDrafts, eraseRecipients } from '../envelopes/person.ts'
+import { listEventsAbout } from '../events/person.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
-import { eraseEmailsTo } from '../mail/person.ts'
+import { eraseEmailsAbout } from '../mail/person.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { requireRecentProof } from '../session/require-proof.ts'
 import { personErased } from './events.ts'
-import { eraseOf } from './evidence-store.ts'
+import { eraseOf, eraseTraces } from './evidence-store.ts'
 import { countsOf, type Person, personWithEmail } from './person.ts'
 import * as store from './store.ts'
 
@@ -35,10 +38,12 @@ export async function erasePerson(
     if (found.envelopesOpen > 0) throw new AppError('PERSON_IN_ENVELOPES', { envelopes: found.envelopesOpen })
 
     const at = clock.now()
-    const erased = await erase(db, person)
+    const { erased, listedEvents } = await erase(db, person)
     const { companyId } = principal
-    await store.insert(db, { companyId, ...person, at })
-    const about = { employees: [...person.people], recipients: [...person.persons] }
+    const { people, persons } = person
+    const left = Object.values(found.kept).some((rows) => rows > 0)
+    await store.insert(db, { companyId, people, persons, listedEvents, number: left ? person.number : '', at })
+    const about = { employees: [...people], recipients: [...persons] }
     await record(
       db,
       principal,
@@ -49,13 +54,24 @@ export async function erasePerson(
   })
 }
 
-async function erase(db: Db, person: Person): Promise<DataOf<typeof endpoint>['erasable']> {
+type Erased = DataOf<typeof endpoint>['erasable']
+
+async function erase(db: Db, person: Person): Promise<{ erased: Erased; listedEvents: number[] }> {
   const most = limits.personalRows
-  const { events, signatures } = await eraseOf(db, person, most)
-  const recipients = await eraseRecipients(db, person.persons, most)
-  const emails = await eraseEmailsTo(db, person.email, most)
+  const listedEvents = await listEventsAbout(db, person, most)
+  const evidence = await eraseOf(db, { ...person, listed: listedEvents }, most)
+  const ownCertificates = await eraseCertificatesOf(db, person, most)
+  const certificates = ownCertificates + (await eraseOneTimeOf(db, person, most))
+  const rows = {
+    ...evidence,
+    recipients: await eraseRecipients(db, person.persons, most),
+    emails: await eraseEmailsAbout(db, person, most),
+    certificates,
+    drafts: await eraseInDrafts(db, person, most),
+    traces: await eraseTraces(db, person.people, most),
+  }
   // As long as something is left, the address must still be found.
-  const more = [events, signatures, recipients, emails].some((rows) => rows >= most)
+  const more = Object.values(rows).some((erased) => erased >= most)
   if (!more) await eraseProfiles(db, person.people)
-  return { profiles: more ? 0 : person.people.length, events, signatures, recipients, emails }
+  return { erased: { profiles: more ? 0 : person.profiles, ...rows }, listedEvents }
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Someone of whom personal values are kept: as these employees and these recipients. */
+/** Someone of whom personal values are kept: by an email, as these employees and these recipients. */
 export interface Subject {
+  readonly email: string
   readonly people: readonly number[]
   readonly persons: readonly number[]
+  /** Events that named the email and were evidence when the person was erased before. */
+  readonly listed: readonly number[]
 }
 
 interface Kept {
@@ -17,7 +20,7 @@ interface Kept {
 // joins events, history, stamps: both are evidence of a person, and whether a signature is depends on its document
 export async function countOf(
   db: Db,
-  { people, persons }: Subject,
+  { email, people, persons, listed }: Subject,
   most: number,
 ): Promise<{ events: Kept; signatures: Kept }> {
   const { rows } = await sql<{ events: Kept; signatures: Kept }>`
@@ -26,7 +29,7 @@ export async function countOf(
         'kept', count(*) filter (where is_kept_evidence(company_id, envelope_id, document_id)))
       from (
         select company_id, envelope_id, document_id from events where personal is not null
-          and id in (select events_of_person(${people}::bigint[], ${persons}::bigint[]))
+          and (id in (select events_about(${people}::bigint[], ${persons}::bigint[], ${email})) or id = any(${listed}::bigint[]))
         limit ${most}
       ) about
     ) as events, (
@@ -43,16 +46,43 @@ export async function countOf(
 }
 
 /**
- * Erases the personal values of events about someone and of their signatures, at most so many of each. Their hashes hold, because they
+ * Erases the personal values of these events and of someone's signatures, at most so many of each. Their hashes hold, because they
  * cover only a commitment (rules 8.1). What belongs to a document or envelope that is still kept stays. @returns how many
  */
 export async function eraseOf(
   db: Db,
-  { people, persons }: Subject,
+  { people, persons, listed }: Omit<Subject, 'email'>,
   most: number,
 ): Promise<{ events: number; signatures: number }> {
   const { rows } = await sql<{ events: number; signatures: number }>`
-    select erase_personal_events(${people}::bigint[], ${persons}::bigint[], ${most}) as events,
+    select erase_listed_events(${listed}::bigint[], ${most}) as events,
       erase_personal_history(${people}::bigint[], ${persons}::bigint[], ${most}) as signatures`.execute(db)
   return rows[0]!
+}
+
+/** What else an account left: names of API keys, reports of the browser, reasons that were typed. Counted to `most`. */
+export async function countTraces(db: Db, people: readonly number[], most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from (select * from traces_of(${people}::bigint[]) limit ${most}) traces`.execute(
+    db,
+  )
+  return rows[0]!.found
+}
+
+/** @returns how many */
+export async function eraseTraces(db: Db, people: readonly number[], most: number): Promise<number> {
+  const { rows } = await sql<{ erased: number }>`
+    select erase_traces(${people}::bigint[], ${most}) as erased`.execute(db)
+  return rows[0]!.erased
+}
+
+/** How many texts of others, in all tables of the company, mention the person. Counted to `most`. */
+export async function countMentions(
+  db: Db,
+  { names, people, persons }: Subject & { readonly names: readonly string[] },
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count_mentions(${names}::text[], ${people}::bigint[], ${persons}::bigint[], ${most}) as found`.execute(db)
+  return rows[0]!.found
 }

@@ -1,6 +1,9 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type { exportOwnData as ownEndpoint } from '@laisen/contract/endpoints/own-data'
 import type { exportPerson as personEndpoint } from '@laisen/contract/endpoints/personal-data'
+import { addressNumber } from '../authority/one-time.ts'
+import { oneTimeOfPerson } from '../authority/person.ts'
+import { certificatesOfPerson } from '../certificates/person.ts'
 import type { Context } from '../context.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
 import { type Portion, portionsOf } from '../db/portions.ts'
@@ -28,8 +31,9 @@ export async function exportOwnData(
     const { companyId, employeeId } = principal
     const { email, proven } = await mail.addresses.person(db, companyId, employeeId)
     // An address that nobody has proven may be somebody else's, and so may what was sent there.
-    const persons = await recipientsOfPerson(db, { email: proven ? email : '', people })
-    return { email, people, persons, isUser: true }
+    const recipients = await recipientsOfPerson(db, { email: proven ? email : '', people })
+    const persons = recipients.map(({ id }) => id)
+    return { email, people, persons, names: [email], number: addressNumber(email) }
   })
   return fileOf(await dataOf(db, person), principal, clock.now())
 }
@@ -52,13 +56,17 @@ export async function exportPerson(
   return fileOf(await dataOf(db, person), principal, at)
 }
 
-async function dataOf(db: CompanyDb, person: Person): Promise<PersonalData> {
+type Exported = Pick<Person, 'email' | 'people' | 'persons' | 'names' | 'number'>
+
+async function dataOf(db: CompanyDb, person: Exported): Promise<PersonalData> {
   const all = <Row extends { readonly id: number }>(list: (db: Db, portion: Portion) => Promise<Row[]>) =>
     portionsOf((portion) => db.read((db) => list(db, portion)))
   const eventIds = await db.read((db) => eventIdsOfPerson(db, person))
   return {
     email: person.email,
     profiles: await db.read((db) => profilesOf(db, person.people)),
+    certificates: await db.read((db) => certificatesOfPerson(db, { ...person, names: [person.email] })),
+    oneTimeCertificates: await db.read((db) => oneTimeOfPerson(db, person)),
     signatures: all((db, portion) => signaturesOfPerson(db, person, portion)),
     received: all((db, portion) => receivedByPerson(db, person, portion)),
     sent: all((db, portion) => sentByPerson(db, person, portion)),

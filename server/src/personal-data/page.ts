@@ -11,6 +11,9 @@ type Rows = () => AsyncIterable<readonly { readonly id: number }[]>
 export interface PersonalData {
   readonly email: string
   readonly profiles: readonly object[]
+  readonly certificates: readonly object[]
+  /** Certificates of the company's authority for one signature each. */
+  readonly oneTimeCertificates: readonly object[]
   readonly signatures: Rows
   readonly received: Rows
   readonly sent: Rows
@@ -18,7 +21,10 @@ export interface PersonalData {
   readonly events: Rows
 }
 
-const sections = ['profiles', 'signatures', 'received', 'sent', 'emails', 'events'] as const
+const sections = [
+  ...(['profiles', 'certificates', 'oneTimeCertificates', 'signatures'] as const),
+  ...(['received', 'sent', 'emails', 'events'] as const),
+] as const
 
 /** The data as a page for people, which holds the same for programs. Made as it is read, because there is no end to what somebody did. */
 export async function* personalDataPage(
@@ -53,8 +59,8 @@ async function* textOf(data: PersonalData, { locale, zone, at }: { locale: Local
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 async function* portions(data: PersonalData, section: (typeof sections)[number]): AsyncIterable<readonly Row[]> {
-  if (section === 'profiles') {
-    if (data.profiles.length > 0) yield data.profiles as readonly Row[]
+  if (section === 'profiles' || section === 'certificates' || section === 'oneTimeCertificates') {
+    if (data[section].length > 0) yield data[section] as readonly Row[]
     return
   }
   for await (const rows of data[section]()) yield rows.map(({ id: _, ...shown }) => shown)

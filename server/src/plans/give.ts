@@ -24,5 +24,8 @@ export async function givePackage(
   if (replace) await store.closeInForce(db, { at: next.startsAt, now: next.at })
   // Read after the counter is closed, so that a signature charged at this moment is not lost.
   const used = keepSignaturesUsed && before ? await store.findSignaturesUsed(db, before.packageId) : undefined
-  return store.addPackage(db, { ...next, signaturesUsed: used ?? 0 })
+  const packageId = await store.addPackage(db, { ...next, signaturesUsed: used ?? 0 })
+  // Or what was sent would take its signatures beside those of the new package.
+  if (keepSignaturesUsed && before) await store.carryReserved(db, { from: before.packageId, to: packageId })
+  return packageId
 }

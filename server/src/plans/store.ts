@@ -83,6 +83,26 @@ export async function findSignaturesUsed(db: Db, packageId: number): Promise<num
   return row?.signatures_used
 }
 
+/** What is reserved of a package counts on another from now on. Whoever uses or releases it at this moment waits, or came before. */
+export async function carryReserved(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  const { signatures_reserved: reserved } = await db
+    .selectFrom('plan_counters')
+    .select('signatures_reserved')
+    .where('package_id', '=', from)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('plan_counters')
+    .set({ signatures_reserved: 0, carried_to: to })
+    .where('package_id', '=', from)
+    .execute()
+  await db
+    .updateTable('plan_counters')
+    .set(({ eb }) => ({ signatures_reserved: eb('signatures_reserved', '+', reserved) }))
+    .where('package_id', '=', to)
+    .execute()
+}
+
 /**
  * Ends what is in force at `at`, but not earlier than now. Where that is now, a charge made at this moment either commits
  * before us, or finds the counter closed and looks for the package that follows.

@@ -1,3 +1,4 @@
+import { limits } from '@laisen/contract/limits'
 import { normalCompanyCode } from '@laisen/contract/sign-in-rules'
 import { systemClock } from '../clock.ts'
 import { getAddress as companyAddress } from '../companies/address.ts'
@@ -13,6 +14,7 @@ import { jobs } from '../jobs/jobs.ts'
 import { createKeys } from '../keys/keys.ts'
 import { loadMasterKey } from '../keys/master.ts'
 import { createMail } from '../mail/mail.ts'
+import { listAdministrators } from '../permissions/administrators.ts'
 import { findSender } from '../settings/of-company.ts'
 import { StartRefused } from '../start-refused.ts'
 import { findPhone } from './find-contact.ts'
@@ -41,6 +43,7 @@ export async function factorOff({ database, config }: CommandContext, code: stri
       addresses: {
         ...{ person: personAddress, company: companyAddress, standing: getStanding },
         ...{ sender: findSender, operator: findPhone },
+        standIns: (db) => listAdministrators(db, limits.chainMailsMost),
       },
     }),
   }

@@ -36,7 +36,8 @@ export async function volumeRows(db: Db, { range, length, locale, sort }: Volume
   const periods = periodsOf(range, length, locale)
   const rows = (await countVolume(db, periods)).map((counted, span): VolumeReportRow => {
     const { sent, completed, declined, voided, seconds } = counted
-    const average = completed === 0 ? null : Math.round(seconds / completed)
+    // Sums of before it was so may have durations below zero, of envelopes whose clock was set back.
+    const average = completed === 0 ? null : Math.max(0, Math.round(seconds / completed))
     return {
       ...{ periodStart: periods[span]!.startDate, periodEnd: periods[span]!.endDate, envelopeSent: sent },
       ...{ envelopeCompleted: completed, envelopeDeclined: declined, envelopeVoided: voided },

@@ -48,7 +48,7 @@ async function mailLinks(
   if (!first) return
   const { person, account } = first
   const mail: Omit<MailOrder, 'reader'> = {
-    companyId: account.companyId,
+    ...{ companyId: account.companyId, employeeId: account.employeeId },
     template: 'resetPassword',
     locale: person.locale,
     to: person.email,

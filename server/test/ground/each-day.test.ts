@@ -3,11 +3,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { addDays, type Day, daysBetween, firstDayOfWeek, weekdayOf } from '@laisen/contract/days'
 import { issuingFields, ocspResponderFields, rootFields, signerFields, timestampFields } from '@laisen/pki/profiles'
-import { dayAt, daysOf } from '../../src/history/days.ts'
+import { dayAt, daysOf, firstInstant } from '../../src/history/days.ts'
 import { nextTime } from '../../src/reports/schedules/when.ts'
 import { instantOf, wallClock } from '../../src/viewer-clock.ts'
 
-// Bangkok has no summer time; New York's begins before Berlin's; Lord Howe's is half an hour; Cairo's and Santiago's begin at midnight.
+// Bangkok has no summer time; New York's begins before Berlin's; Lord Howe's is half an hour; Cairo's and
+// Santiago's begin at midnight, and so do those of Havana and the Azores, which lie west of Greenwich.
 const zones = [
   'Asia/Bangkok',
   'UTC',
@@ -16,6 +17,8 @@ const zones = [
   'Australia/Lord_Howe',
   'Africa/Cairo',
   'America/Santiago',
+  'America/Havana',
+  'Atlantic/Azores',
   'Pacific/Kiritimati',
 ]
 const first: Day = '2026-01-01'
@@ -48,6 +51,20 @@ test('a time on each day of three years is the instant at which the clock shows 
         const before = shownIn(zone, new Date(at.getTime() - 2 * 3_600_000))
         assert.ok(before < local && shown > local, `${local} ${zone} became ${shown}`)
       }
+})
+
+test('where midnight is skipped the day begins with the first instant that its clock shows', () => {
+  for (const [day, zone, begins] of [
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-29', 'Atlantic/Azores', '2026-03-29T01:00:00.000Z'],
+    ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  ] as const) {
+    const at = firstInstant(day, zone)
+    assert.equal(at.toISOString(), begins, zone)
+    assert.equal(dayAt(at, zone), day)
+    assert.equal(dayAt(new Date(at.getTime() - 1), zone), addDays(day, -1))
+  }
 })
 
 test('the days of a list follow each other without a gap or an overlap, in every zone', () => {

@@ -7,6 +7,7 @@ import { execute } from '@laisen/testkit/database'
 import { until } from '@laisen/testkit/until'
 import { handlers } from '../../src/handlers.ts'
 import type { JobHandler } from '../../src/jobs/handler.ts'
+import { periodOf } from '../../src/jobs/period.ts'
 import { runDueJobs, startWorker } from '../../src/jobs/worker.ts'
 import { type Ground, ground } from './a-company.ts'
 
@@ -172,4 +173,60 @@ test('job names are unique, and every scheduled job runs on an empty installatio
   await runDueJobs(here.services, handlers)
   const { rows } = await here.database.ownerPool.query('select last_error from graphile_worker.jobs')
   assert.deepEqual(rows, [])
+})
+
+/** A pattern whose last time was half a period ago. */
+const halfAPeriodAgo = (period: 'hour' | 'day' | 'week'): string => {
+  const hours = { hour: 0.5, day: 12, week: 84 }[period]
+  const at = new Date(Date.now() - hours * 3_600_000)
+  const [minute, hour, day] = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDay()]
+  return { hour: `${minute} * * * *`, day: `${minute} ${hour} * * *`, week: `${minute} ${hour} * * ${day}` }[period]
+}
+
+test('a job whose time passed while no worker ran runs once when one starts, however long that was', async () => {
+  const ran: Record<string, number> = {}
+  const counting = (name: string, cron: string): JobHandler => ({
+    name,
+    cron,
+    run: async () => {
+      ran[name] = (ran[name] ?? 0) + 1
+    },
+  })
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const known = async (name: string, since: Date, last: Date | null) =>
+    here.database.ownerPool.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ($1, $2, $3)
+        on conflict (identifier) do update set known_since = $2, last_execution = $3`,
+      [name, since, last],
+    )
+  const handlers = [
+    counting('test.hourly', halfAPeriodAgo('hour')),
+    counting('test.nightly', halfAPeriodAgo('day')),
+    counting('test.weekly', halfAPeriodAgo('week')),
+    counting('test.never-yet', halfAPeriodAgo('day')),
+    counting('test.done', halfAPeriodAgo('day')),
+    counting('test.new', halfAPeriodAgo('day')),
+  ]
+  for (const name of ['test.hourly', 'test.nightly', 'test.weekly']) await known(name, daysAgo(90), daysAgo(20))
+  // Known since yesterday, and off at its only time so far.
+  await known('test.never-yet', daysAgo(1), null)
+  await known('test.done', daysAgo(90), daysAgo(0.4))
+  for (let starts = 0; starts < 2; starts++) {
+    const workers = [await startWorker(here.services, handlers), await startWorker(here.services, handlers)]
+    try {
+      await until('the jobs have run', () => Object.keys(ran).length === 4)
+    } finally {
+      for (const worker of workers) await worker.stop()
+    }
+  }
+  await runDueJobs(here.services, handlers)
+  assert.deepEqual(ran, { 'test.hourly': 1, 'test.nightly': 1, 'test.weekly': 1, 'test.never-yet': 1 })
+})
+
+test('each job that runs by itself has evenly spaced times, so that one of them lies in the time that is looked back', () => {
+  const crons = handlers.flatMap(({ cron }) => cron ?? [])
+  assert.ok(crons.length > 20)
+  for (const cron of crons) assert.ok(periodOf(cron) > 0, cron)
+  for (const cron of ['5 4 1 * *', '*/7 * * * *', '5,9 * * * *', '0 0-6 * * *'])
+    assert.throws(() => periodOf(cron), cron)
 })

@@ -225,7 +225,7 @@ const expected: Readonly<Record<string, Rights>> = {
   known_devices: { may: 'sid' },
   legal_texts: { may: 'si' },
   links: { may: 'si', update: ['downloads', 'used_at'] },
-  mails: { may: 'si', update: ['attempts', 'facts', 'last_error', 'sent_at', 'state'] },
+  mails: { may: 'si', update: ['attempts', 'facts', 'failed_at', 'last_error', 'sent_at', 'state'] },
   mails_counted: { may: 'si' },
   menu_groups: { may: 'sid' },
   menus: { may: 'sid' },
@@ -243,7 +243,7 @@ const expected: Readonly<Record<string, Rights>> = {
   plan_counters: {
     may: 's',
     insert: ['company_id', 'package_id', 'signatures_reserved', 'signatures_used'],
-    update: ['signatures_reserved', 'signatures_used'],
+    update: ['carried_to', 'signatures_reserved', 'signatures_used'],
   },
   plan_reservations: { may: 'sid', update: ['signatures'] },
   plans: {

@@ -13,6 +13,7 @@ import { pki } from '@laisen/testkit/pki'
 import { addedCertificate } from '../support/certificates.ts'
 import { actedBy, linksOf } from '../support/envelopes.ts'
 import { mailingHouse } from '../support/mailbox.ts'
+import { namedAnywhere } from '../support/named-anywhere.ts'
 import { stamped } from '../support/stamping.ts'
 
 const house = await mailingHouse({
@@ -20,7 +21,10 @@ const house = await mailingHouse({
   config: { outboundAllow: ['127.0.0.1'] },
 })
 const { as, given, clock, services, database } = house
-const nothing = { profiles: 0, events: 0, signatures: 0, recipients: 0, emails: 0 }
+const nothing = {
+  ...{ profiles: 0, events: 0, signatures: 0, recipients: 0, emails: 0 },
+  ...{ certificates: 0, drafts: 0, traces: 0 },
+}
 
 async function office() {
   const company = await given.company()
@@ -69,7 +73,7 @@ test('someone who left is erased: no name is left, hashes hold, and it is on rec
   assert.equal(before.isUser, false)
   assert.equal(before.erasable.profiles, 1)
   assert.ok(before.erasable.events >= 2, JSON.stringify(before))
-  assert.deepEqual(before.kept, { events: 0, signatures: 0, recipients: 0 })
+  assert.deepEqual(before.kept, { events: 0, signatures: 0, recipients: 0, certificates: 0, texts: 0 })
   assert.deepEqual(await isNamed(companyId, 'leaver'), ['employees', 'events'])
 
   const after = await good(client.call(erasePerson, { email: person.email.toUpperCase() }))
@@ -138,7 +142,9 @@ test('a recipient is refused while an envelope is open; evidence stays with its 
   assert.deepEqual(await isNamed(companyId, email), ['events', 'recipients'])
   await runJob(services, 'personal-data.finish-erasures')
   assert.deepEqual(await isNamed(companyId, email), [])
-  assert.deepEqual(await isNamed(companyId, 'Waraporn Erasable'), [])
+  // The certificate that signed for them is among what goes.
+  assert.deepEqual(await namedAnywhere(house, email), {})
+  assert.deepEqual(await namedAnywhere(house, 'Waraporn Erasable'), {})
   const { events } = await verdictsOf(database, companyId)
   assert.ok(events.every(({ verdict }) => verdict.startsWith('intact')))
   assert.equal((await (await as.fresh(boss)).call(findPerson, { email })).code, 'PERSON_UNKNOWN')

@@ -21,9 +21,21 @@ const found = z.object({
     signatures: z.number(),
     recipients: z.number(),
     emails: z.number(),
+    /** Certificates that signed nothing that is kept. Their serial numbers stay, because their issuer answers for them. */
+    certificates: z.number(),
+    /** Drafts of others that name the person as a recipient. */
+    drafts: z.number(),
+    /** What else the account left: names of API keys, reports of the browser, reasons. */
+    traces: z.number(),
   }),
-  /** Evidence of documents that are still kept. */
-  kept: z.object({ events: z.number(), signatures: z.number(), recipients: z.number() }),
+  kept: z.object({
+    /** Evidence of documents that are still kept. */
+    ...{ events: z.number(), signatures: z.number(), recipients: z.number() },
+    /** Certificates that signed documents that are still kept, or with which others sign. */
+    certificates: z.number(),
+    /** Texts that other people wrote, such as subjects, file names and the company's own record, which mention the name or address. */
+    texts: z.number(),
+  }),
 })
 export type FoundPerson = z.output<typeof found>
 

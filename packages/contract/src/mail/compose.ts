@@ -170,7 +170,7 @@ function partsOf({ template, locale, facts: given, links = [given], brand }: Com
     keep: completed.has(template) ? words.keep : undefined,
     unexpected: text.unexpected && fill(text.unexpected, facts),
     copy: secret && buttons.length > 0 ? words.copy : undefined,
-    notes: notesOf(words, { facts, because: fill(text.because, facts), secret }),
+    notes: notesOf(words, { facts, because: fill(facts.formerUser ? words.standsIn : text.because, facts), secret }),
   }
 }
 

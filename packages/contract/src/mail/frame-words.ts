@@ -27,6 +27,8 @@ export const mailFrameEnglish = {
   codeIsYours: 'This code is for you only. We never ask for it by phone or by email.',
   genuine:
     'To check that this email is genuine, see that its links open {site}. Laisen never asks for a password by email.',
+  standsIn:
+    'You receive this email because you are an administrator of {companyName}. It was meant for {formerUser}, who is no longer a user.',
   askCompany: 'Questions? Write to {companyName}: {companyEmail}',
   askOperator: 'Questions? Write to {contact}',
   callOperator: 'Support: {phone}, {hours}',
@@ -63,6 +65,7 @@ export const mailFrameThai: typeof mailFrameEnglish = {
   linkIsYours: 'ลิงก์นี้เป็นของคุณคนเดียว อย่าส่งต่ออีเมลนี้ เพราะผู้ที่มีลิงก์ใช้แทนคุณได้',
   codeIsYours: 'รหัสนี้เป็นของคุณคนเดียว เราไม่ขอรหัสนี้ทางโทรศัพท์หรืออีเมล',
   genuine: 'วิธีตรวจสอบว่าเป็นอีเมลจริง: ลิงก์ต้องเปิดหน้า {site} และ Laisen ไม่ขอรหัสผ่านทางอีเมล',
+  standsIn: 'คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแลระบบของ{companyName} เดิมอีเมลนี้เป็นของ{formerUser} ซึ่งไม่ได้เป็นผู้ใช้แล้ว',
   askCompany: 'หากมีคำถาม โปรดเขียนถึง{companyName}: {companyEmail}',
   askOperator: 'หากมีคำถาม โปรดเขียนถึง {contact}',
   callOperator: 'ฝ่ายสนับสนุน: {phone} {hours}',

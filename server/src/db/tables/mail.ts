@@ -17,6 +17,8 @@ export interface MailTables {
     created_at: Date
     sent_at: Date | null
     recipient_id: number | null
+    employee_id: number | null
+    failed_at: Date | null
   }
   mails_counted: {
     company_id: number

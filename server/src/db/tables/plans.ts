@@ -32,6 +32,8 @@ export interface PlansTables {
     signatures_used: Generated<number>
     signatures_reserved: Generated<number>
     closed: Generated<boolean>
+    /** Where what is reserved of it counts now. */
+    carried_to: number | null
   }
   storage_counters: { company_id: number; bytes: number }
   plan_reservations: {

@@ -3,6 +3,7 @@ import { describeName } from '@laisen/pki/names'
 import { recordOneTime } from '../../authority/one-time.ts'
 import type { Context } from '../../context.ts'
 import { append } from '../../documents/append.ts'
+import { issuerIn } from '../../events/issuer.ts'
 import { AppError } from '../../http/app-error.ts'
 import { countNeededBytes, useReserved } from '../../plans/charge.ts'
 import { lockSignatories } from '../../signatories/may-sign.ts'
@@ -61,6 +62,8 @@ function appendsOf(order: ActOrder, signed: readonly SignedDocument[]) {
   const { open, key, at } = order
   const { principal, recipient, agent } = open
   const { certificate } = key.key
+  const subject = describeName(certificate.subject)
+  const issuer = issuerIn({ subject, issuer: describeName(certificate.issuer) })
   return signed.map(({ documentId, base, tail, sha256, sha256Before, level, timestampedBy }) => {
     const event = recipientActed({
       ...{ at, subjectId: principal.envelopeId },
@@ -69,12 +72,12 @@ function appendsOf(order: ActOrder, signed: readonly SignedDocument[]) {
         ...{ recipientID: recipient.id, action: recipient.action, revision: base + 1 },
         seen: order.seen.get(documentId) ?? base,
         ...{ sha256: Buffer.from(sha256).toString('hex'), sha256Before: sha256Before.toString('hex'), level },
-        ...{ serial: certificate.serial, issuer: describeName(certificate.issuer), signsBy: order.signsBy },
+        ...{ serial: certificate.serial, ...issuer.facts, signsBy: order.signsBy },
         ...{ authenticatedBy: authenticatedBy(open), consent: consentVersion },
         ...(timestampedBy !== undefined && { timestampedBy }),
         ...(recipient.answerableId !== null && { answerableID: recipient.answerableId }),
       },
-      personal: { subject: describeName(certificate.subject), address: principal.address, agent },
+      personal: { subject, ...issuer.personal, address: principal.address, agent },
     })
     return { principal, documentId, base, tail, sha256, at, event }
   })

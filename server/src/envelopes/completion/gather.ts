@@ -119,7 +119,7 @@ function signatureFacts(
   const { facts, at } = acted
   return {
     subject: text(acted, 'subject'),
-    ...{ issuer: String(facts.issuer), serial: String(facts.serial) },
+    ...{ issuer: text(acted, 'issuer') || String(facts.issuer ?? ''), serial: String(facts.serial) },
     signsBy: facts.signsBy as 'oneTime' | 'company' | 'own',
     answerable: contacts.find(({ id }) => id === person.answerableId)?.name ?? '',
     // What is not on record is not claimed.

@@ -3,7 +3,6 @@ import { allows, permission } from '@laisen/contract/permissions'
 import { rangeWords } from '@laisen/contract/report-word-keys'
 import { reportPath } from '@laisen/contract/reports'
 import type { Services } from '../../context.ts'
-import { listContacts } from '../../employees/contacts.ts'
 import type { JobHandler } from '../../jobs/handler.ts'
 import { mailPerson } from '../../mail/to-person.ts'
 import { permissionsOf } from '../../permissions/permissions-of.ts'
@@ -28,7 +27,10 @@ export const mailSchedules: JobHandler = {
   },
 }
 
-/** Whoever was deleted, or may not read reports any longer, gets nothing; the rhythm goes on, for a permission may come back. */
+/**
+ * It ends with whoever set it up. While they are locked, may not read reports or their company is suspended, nothing is sent and the rhythm
+ * goes on, because that may end.
+ */
 async function mailOne(
   services: Services,
   { companyId, id }: { companyId: number; id: number },
@@ -40,8 +42,9 @@ async function mailOne(
     const { employeeId, report, frequency, range, timeZone } = schedule
     const { locale } = await services.mail.addresses.person(db, companyId, employeeId)
     const nextAt = nextTime(now, { frequency, timeZone, locale })
-    const reads = allows(await permissionsOf(db, companyId, employeeId), [permission.reportReading])
-    const sends = reads && (await listContacts(db, [employeeId])).length > 0
+    const { deleted, paused } = await store.findOwner(db, employeeId)
+    if (deleted) return store.removeOf(db, [employeeId])
+    const sends = !paused && allows(await permissionsOf(db, companyId, employeeId), [permission.reportReading])
     await store.setNext(db, id, { nextAt, sentAt: sends ? now : null })
     if (!sends) return
     const words = reportWords[locale]

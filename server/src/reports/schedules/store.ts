@@ -1,6 +1,7 @@
 import type { ScheduleFrequency } from '@laisen/contract/endpoints/report-schedules'
 import type { DateType, PeriodLength, RangeCode, ReportName } from '@laisen/contract/reports'
 import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database, Db } from '../../db/database.ts'
 
 export interface Described {
@@ -91,6 +92,20 @@ export async function remove(db: Db, { id, employeeId }: Own): Promise<boolean> 
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+export async function removeOf(db: Db, people: readonly number[]): Promise<void> {
+  await db.deleteFrom('report_schedules').where('employee_id', '=', anyOf(people)).execute()
+}
+
+/** Whether its owner is a user who can log in, in a company that is not suspended. */
+// joins employees, companies: nobody is mailed data of a company that they could not read there
+export async function findOwner(db: Db, employeeId: number): Promise<{ deleted: boolean; paused: boolean }> {
+  const { rows } = await sql<{ deleted: boolean; paused: boolean }>`
+    select e.deleted_at is not null as deleted, e.locked_at is not null or c.suspended_at is not null as paused
+    from employees e join companies c on c.id = e.company_id
+    where e.company_id = app_company() and e.id = ${employeeId}`.execute(db)
+  return rows[0]!
 }
 
 /** Those whose time has come, of every company. */

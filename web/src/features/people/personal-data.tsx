@@ -16,7 +16,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import s from '../security/security.module.css'
 
-type Kind = keyof FoundPerson['erasable']
+type Kind = keyof FoundPerson['erasable'] | keyof FoundPerson['kept']
+
+/** In this order. */
+const kinds = [
+  ...(['profiles', 'certificates', 'signatures', 'recipients', 'events'] as const),
+  ...(['emails', 'drafts', 'traces', 'texts'] as const),
+] as const satisfies readonly Kind[]
 
 /** What is kept about someone who left or was a recipient: administrators find, download and erase it. */
 export function PersonalData() {
@@ -110,7 +116,8 @@ function Found({ found, busy, onDownload, onErase }: FoundProps) {
       <Amounts title={t('erasable')} amounts={erasable} />
       <Amounts title={t('kept')} amounts={kept} />
       <p className="second">
-        {Object.values(kept).some((amount) => amount > 0) && t('keptWhy')} {t('documentsKept')}
+        {Object.entries(kept).some(([kind, amount]) => kind !== 'texts' && amount > 0) && t('keptWhy')}{' '}
+        {kept.texts > 0 && t('textsKept')} {t('documentsKept')}
       </p>
       <div className={s.save}>
         <Button icon={IconDownload} busy={busy} onClick={onDownload}>
@@ -126,7 +133,7 @@ function Found({ found, busy, onDownload, onErase }: FoundProps) {
 
 function Amounts({ title, amounts }: { title: string; amounts: Partial<Record<Kind, number>> }) {
   const t = useText(personalDataMessages)
-  const some = (Object.entries(amounts) as [Kind, number][]).filter(([, amount]) => amount > 0)
+  const some = kinds.flatMap((kind) => (amounts[kind] ? [[kind, amounts[kind]] as const] : []))
   return (
     <div>
       <h3>{title}</h3>
