@@ -10,7 +10,7 @@ import type { JobHandler } from '../jobs/handler.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { findCertificateWords, lockLogo } from '../settings/of-company.ts'
-import { lockPeople, signingRefusal } from '../signatories/may-sign.ts'
+import { lockPermissions, signingRefusal } from '../signatories/may-sign.ts'
 import { lockDefaultPicture } from '../signatures/of-people.ts'
 import { certifySigner } from './certify.ts'
 import { currentAuthority, type IssuingAuthority } from './current.ts'
@@ -70,7 +70,7 @@ interface Issue {
 async function issueTo(db: Db, services: Services, { authority, request }: Issue): Promise<boolean> {
   const { companyId, employeeId, certificateId, version, detail, revokesFormer } = request
   // A person who may not sign any more has waited in vain: whoever locks or deletes them waits for this, or came before.
-  await lockPeople(db, companyId)
+  await lockPermissions(db, companyId)
   const asked = { companyId, employeeId, certificates: [], at: services.clock.now() }
   const [person] = await listContacts(db, [employeeId])
   if (!person || (await signingRefusal(db, { act: 'person', ...asked }))) return false

@@ -29,7 +29,7 @@ async function outsidersAmong<One extends Pick<Addressed, 'employeeId' | 'email'
 }
 
 /** Who reads a mail to a recipient, and where. A colleague who has acted is reached at the address of their account as it is now. */
-export async function readerOf(db: Db, person: Addressed): Promise<{ reader: Reader; to: string }> {
+export async function mailReaderOf(db: Db, person: Addressed): Promise<{ reader: Reader; to: string }> {
   const { id, employeeId, addressCountedAt } = person
   const [contact] = employeeId === null ? [] : await listContacts(db, [employeeId])
   const to = contact?.email ?? person.email

@@ -9,7 +9,7 @@ import { newAddressOf } from '../mail/reader.ts'
 import { mailPerson, timeInWords } from '../mail/to-person.ts'
 import type { AskedAbout } from './ask.ts'
 import { contactOf } from './manager.ts'
-import { type Addressed, readerOf } from './outside.ts'
+import { type Addressed, mailReaderOf } from './outside.ts'
 import type { Recipient } from './recipient-store.ts'
 import * as recipients from './recipient-store.ts'
 import * as sent from './sent-store.ts'
@@ -41,7 +41,7 @@ export async function mailRecipient(
   if (config.publicUrl === undefined) return
   const { senderName, companyName, subject, message, dueAt, timeZone } = envelope
   const words = [message, person.privateMessage ?? ''].filter((text) => text.trim() !== '').join('\n\n')
-  const { reader, to } = await readerOf(db, person)
+  const { reader, to } = await mailReaderOf(db, person)
   await mail.enqueue(db, {
     ...{ companyId, template, locale: person.locale, to, recipientId: person.id, reader },
     // Of one of the company's people: whoever was deleted hears nothing.

@@ -43,6 +43,6 @@ export function lockSignatories(db: Db, companyIds: readonly number[]): Promise<
 }
 
 /** The same for people and their permissions alone, for what changes certificates itself. */
-export function lockPeople(db: Db, companyId: number): Promise<void> {
+export function lockPermissions(db: Db, companyId: number): Promise<void> {
   return store.lockShared(db, [companyId], ['administration'])
 }

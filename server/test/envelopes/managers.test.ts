@@ -17,7 +17,7 @@ const house = await mailingHouse({
   at: new Date(Date.now() - 30 * 86_400_000),
   config: { outboundAllow: ['127.0.0.1'] },
 })
-const { as, given, clock, call, services } = house
+const { as, given, clock, call, services, database } = house
 
 const nameOf = ({ username }: GivenEmployee) => `Somchai Jaidee ${username}`
 const named = (person: GivenEmployee) => new RegExp(`${nameOf(person)}\\b`)
@@ -275,6 +275,10 @@ for (const [left, leave] of [
       const one = await withColleague({ step })
       assert.equal((await leave(one.asAdmin, one.mali)).status, 0)
       assert.deepEqual(await one.mail(), [[one.boss.email, 'Mali Srisuk has left: Lease of warehouse 7']])
+      // A job whose process was killed before it was noted as done runs again.
+      const payload = { companyId: one.mali.companyId, people: [one.mali.employeeId] }
+      await database.ownerPool.query(`select graphile_worker.add_job('envelopes.leavers', $1)`, [payload])
+      assert.deepEqual(await one.mail(), [])
       const { recipients, events } = await one.shown()
       assert.deepEqual(recipients.map((each) => [each.name, each.left]).sort(), [
         ['Mali Srisuk', left],

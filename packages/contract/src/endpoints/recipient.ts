@@ -69,7 +69,7 @@ export const getRecipientEnvelope = endpoint({
     privateMessage: z.string(),
     /** Whom to ask: the sender, a successor, or an administrator where the sender has left. */
     senderName: z.string(),
-    /** Of an administrator or successor who stands in for a sender who has left; empty otherwise. */
+    /** The address of the administrator or successor who stands in for a sender who has left; empty otherwise. */
     contactEmail: z.string(),
     companyName: z.string(),
     companyBrand,

@@ -33,7 +33,7 @@ const row = z.object({
   subject: z.string(),
   status,
   senderName: z.string(),
-  /** Whether the caller is whom it was sent by or handed over to, and may therefore change it. */
+  /** True for its sender, and for whom it was handed over to: they may change it. */
   isOwn: z.boolean(),
   /** The first three, in the order of the steps. */
   recipientNames: z.array(z.string()),
@@ -98,7 +98,7 @@ const recipient = z.object({
   /** Why the last email to them was not delivered; empty if nothing is known against it. */
   deliveryProblem: z.string(),
   accessCode: z.boolean(),
-  /** Of an employee who has left the company while their turn is open or to come; null for everyone else. */
+  /** How an employee left the company whose turn is open or to come; null for everyone else. */
   left: z.nullable(z.enum(['deleted', 'locked'])),
   /** The company's certificate that signs for them; empty for one of their own. */
   certName: z.string(),
@@ -135,7 +135,7 @@ export const getEnvelope = endpoint({
     message: z.string(),
     status,
     senderName: z.string(),
-    /** Whether the caller answers for it, and may therefore change it: its sender, or who holds 1 where that person has left. */
+    /** True where the caller answers for the envelope and may change it: its sender, or who holds 1 where that person has left. */
     isOwn: z.boolean(),
     /** Who answers for it: its sender, or whom it was handed over to. */
     managerName: z.string(),
@@ -153,7 +153,7 @@ export const getEnvelope = endpoint({
     remindEveryDays: z.number(),
     /** The step whose recipients are asked now. */
     step: z.number(),
-    /** Whether the caller is a recipient who has yet to type an access code in this login. Until then there are no documents. */
+    /** True for a recipient who has yet to type an access code in this login. Until then there are no documents. */
     accessCodeNeeded: z.boolean(),
     /** None where they are not shown to the caller: to a recipient whose part is over, for example. */
     documents: z.array(
@@ -175,15 +175,15 @@ export const getEnvelope = endpoint({
         purged: z.boolean(),
       }),
     ),
-    /** Of others, a recipient is told addresses, times and reasons only where the record is shown to them. */
+    /** A recipient is told the addresses, times and reasons of others only where the record is shown to them. */
     recipients: z.array(recipient),
-    /** Whether the caller sees what happened: who answers for the envelope does, and who has acted on it once it has ended. */
+    /** True where the caller sees what happened: who answers for the envelope does, and so does who has acted, once it has ended. */
     recordShown: z.boolean(),
     /** The oldest first. Where there are too many, the beginning and the end. */
     events: z.array(happened),
     /** How many are missing in the middle; Envelope/GetEnvelopeEvents has all. */
     eventsLeftOut: z.number(),
-    /** Whether there is a certificate of completion that the caller may read. */
+    /** True where there is a certificate of completion that the caller may read. */
     certificateOfCompletion: z.boolean(),
   }),
 })

@@ -8,7 +8,7 @@ export const notShownMessages = define(
     notShown: 'The documents are no longer shown to you. Ask the sender for a copy.',
   },
   {
-    codeFirst: 'ผู้ส่งป้องกันเอกสารด้วยรหัสเข้าถึง พิมพ์รหัสในหน้าถัดไป แล้วกลับมาที่หน้านี้',
+    codeFirst: 'ผู้ส่งป้องกันเอกสารด้วยรหัสเข้าถึง พิมพ์รหัสในหน้าถัดไป จากนั้นกลับมาที่หน้านี้',
     typeCode: 'พิมพ์รหัสเข้าถึง',
     notShown: 'คุณดูเอกสารในซองนี้ไม่ได้แล้ว หากต้องการสำเนา โปรดขอจากผู้ส่ง',
   },
