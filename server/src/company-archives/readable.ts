@@ -1,3 +1,4 @@
+import { isLost } from '../files/lost.ts'
 import type { ArchivePart } from './zip.ts'
 
 /** The part that names what should be in an archive and could not be read. */
@@ -72,8 +73,7 @@ async function* restOf(path: string, { first, pieces, reading }: Rest): AsyncGen
 }
 
 function noteOrThrow(path: string, error: unknown, { goOnAnyway, note }: Reading): void {
-  const { code, name } = error as { code?: string; name?: string }
-  const why = code === 'ENOENT' ? 'missing' : name === 'FrameError' ? 'damaged' : goOnAnyway ? 'unreadable' : undefined
-  if (why === undefined) throw error
+  if (!isLost(error) && !goOnAnyway) throw error
+  const why = !isLost(error) ? 'unreadable' : error.code === 'STORED_FILE_MISSING' ? 'missing' : 'damaged'
   note({ path, why }, error)
 }

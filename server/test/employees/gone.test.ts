@@ -52,7 +52,7 @@ test('the end of an envelope whose sender was deleted is told to the administrat
     assert.ok(!told.some(({ to }) => to.includes(sender.email)), end)
     const toBoss = told.filter(({ to }) => to.includes(boss.email))
     assert.equal(toBoss.length, 1, end)
-    assert.match(toBoss[0]!.parsed.text ?? '', /no longer a user/)
+    assert.match(toBoss[0]!.parsed.text ?? '', /responsible for them/)
   }
 })
 

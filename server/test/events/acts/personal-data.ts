@@ -18,8 +18,9 @@ export function personalDataActs({ admin, as, boss, given }: House): Acts {
     'person.erased': async () => {
       const { person, facts } = await leaver()
       await good((await as.fresh(boss)).call(erasePerson, { email: person.email }))
-      const erased = { profiles: 1, events: 1, signatures: 0, recipients: 0, emails: 0 }
-      const kept = { events: 0, signatures: 0, recipients: 0 }
+      const none = { signatures: 0, recipients: 0, certificates: 0 }
+      const erased = { ...none, profiles: 1, events: 1, emails: 0, drafts: 0, traces: 0 }
+      const kept = { ...none, events: 0, texts: 0 }
       return { companyId, employee, subjectId: companyId, facts: { ...facts, erased, kept } }
     },
   }
