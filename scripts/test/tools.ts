@@ -16,7 +16,7 @@ interface Tool {
   readonly works?: readonly string[]
 }
 
-/** Programs that judge our output or run our pages, and the Debian package of each. */
+/** Programs that judge our output, run our pages or do what our pages say, and the Debian package of each. */
 const tools: readonly Tool[] = [
   { program: 'pdfsig', package: 'poppler-utils' },
   { program: 'qpdf', package: 'qpdf' },
@@ -25,6 +25,8 @@ const tools: readonly Tool[] = [
   { program: 'pango-view', package: 'pango1.0-tools' },
   { program: 'chromium-headless-shell', package: 'chromium-headless-shell', instead: 'chromium' },
   { program: 'pgbouncer', package: 'pgbouncer' },
+  // Debian puts the programs of its servers beside the path.
+  { program: 'sh', package: 'postgresql', works: ['-c', 'ls /usr/lib/postgresql/*/bin/initdb'] },
   { program: 'soffice', package: 'libreoffice-calc-nogui' },
   { program: 'softhsm2-util', package: 'softhsm2' },
   { program: 'pkcs11-tool', package: 'opensc' },

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 
@@ -8,8 +8,8 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true })
     // PostgreSQL's user passes through; what is inside has modes of its own.
     if ((await stat(dataDir)).uid === process.getuid?.()) await chmod(dataDir, 0o711)
-    const probe = join(dataDir, `.writable-${process.pid}`)
-    await mkdir(probe)
+    // Processes of several machines share the folder, and in containers all of them may have the same number.
+    const probe = await mkdtemp(join(dataDir, '.writable-'))
     await rm(probe, { recursive: true })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { runMigrations as runJobMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
-import { appRole, makeAppRole } from './app-login.ts'
+import { makeAppRole } from './app-login.ts'
+import { keepToList } from './listed-privileges.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number, as long as nothing else of ours locks by it. */
@@ -77,20 +78,9 @@ async function beginChainEpoch(client: pg.PoolClient): Promise<void> {
   if (rows[0]!.made) await client.query('select begin_chain_epoch()')
 }
 
-/** Gives a login what the application may do, and takes away what it may not. One replica at a time. @throws StartRefused */
+/** Gives a login what the list says that the application may do (app-privileges.ts), and takes away what it may not. One replica at a time. */
 export async function giveAppPrivileges(ownerPool: pg.Pool, login: string): Promise<void> {
-  await withMigrationLock(ownerPool, async (client) => {
-    const { rows } = await client.query<{ listed: boolean }>(
-      'select exists (select from privileges_of($1)) as listed',
-      [appRole],
-    )
-    if (!rows[0]!.listed) {
-      throw new StartRefused(
-        `The role ${appRole} may do nothing in this database, as after a restore without privileges. Create the role first, then restore with privileges.`,
-      )
-    }
-    await client.query('select give_app_privileges($1)', [login])
-  })
+  await withMigrationLock(ownerPool, (client) => keepToList(client, login))
 }
 
 /** Does what no two replicas may do at the same moment. */

@@ -225,14 +225,90 @@ test('the application can connect through a connection pooler, the owner cannot'
   await assert.rejects(owner, refusing(/DATABASE_OWNER_URL leads to a connection pooler/))
 })
 
-test('a database restored without its privileges is refused; a login that lost some gets them back', async () => {
+/** All that the application and everybody may do in a database, line by line. */
+async function granted(made: OperatorsDatabase, login: string): Promise<string[]> {
+  const { rows } = await made.run(`
+    select 'login ' || privilege || ' ' || object as line from privileges_of('${login}')
+    union all select 'role ' || privilege || ' ' || object from privileges_of('laisen_app')
+    union all select 'everybody ' || proname from pg_proc f where pronamespace = 'public'::regnamespace
+      and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0)
+    union all select 'everybody creates' from pg_namespace where nspname = 'public' and has_schema_privilege('public', oid, 'create')
+    union all select 'new functions are closed' from pg_default_acl where defaclrole = '${made.owner}'::regrole and defaclobjtype = 'f'
+    order by 1`)
+  return rows.map(({ line }) => line as string)
+}
+
+/**
+ * As pg_restore --no-privileges leaves a database: nobody was granted anything, and PostgreSQL lets everybody run functions. Not everybody finds
+ * what is in the schema, as where an operator closed it.
+ */
+const withoutPrivileges = (owner: string) => `
+  revoke all on all tables in schema public from laisen_app;
+  do $$ declare login text; begin
+    for login in select rolname from pg_roles where rolname ~ '^laisen_app(_[0-9]+)?$' loop
+      execute format('revoke all on all tables in schema public from %I', login);
+      execute format('revoke all on all sequences in schema public from %I', login);
+      execute format('revoke all on all functions in schema public from %I', login);
+      execute format('revoke all on schema public from %I', login);
+    end loop;
+  end $$;
+  revoke usage on schema public from public;
+  grant execute on all functions in schema public to public;
+  alter default privileges for role ${owner} grant execute on functions to public`
+
+test('a database restored without its privileges gets all of them at the next start, whichever of several processes is first', async () => {
   const made = await prepared()
   const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
   const first = await open(env)
   const login = await who(first)
-  await made.run(`revoke all on all tables in schema public from ${login}`)
-  await open(env)
+  const before = await granted(made, login)
+  assert.ok(before.length > 2 * 500 && before.includes('new functions are closed'))
+  assert.ok(!before.some((line) => line.startsWith('everybody')))
+
+  await made.run(withoutPrivileges(made.owner))
+  assert.ok((await granted(made, login)).includes('everybody find_company'))
+  await assert.rejects(first.database.unbound.selectFrom('groups').selectAll().execute(), /does not exist/)
+  await Promise.all([open(env), open(env), open(env)])
+  assert.deepEqual(await granted(made, login), before)
   assert.deepEqual(await first.database.unbound.selectFrom('groups').selectAll().execute(), [])
-  await made.run('drop owned by laisen_app')
-  await assert.rejects(open(env), refusing(/laisen_app may do nothing in this database/))
+
+  // A start of an earlier version copies from the role (migration 0014), and finds nothing to change.
+  await made.run(`select give_app_privileges('${login}')`)
+  assert.deepEqual(await granted(made, login), before)
+})
+
+test('what somebody granted beside the list is taken back by a start, and nothing that is on it', async () => {
+  const made = await prepared()
+  const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
+  const login = await who(await open(env))
+  const before = await granted(made, login)
+  const other = `laisen_app_${2 ** 31 + Number(BigInt(`0x${randomBytes(3).toString('hex')}`))}`
+  await execute(ground.superuser, `create role ${other} login`)
+  undo.push(() => execute(ground.superuser, `drop role ${other}`))
+  // PostgreSQL takes what is taken back from a table from its columns too: the login may update some of companies.
+  await made.run(`grant all on all tables in schema public to ${login}`)
+  await made.run('grant insert, update on roles, companies to laisen_app')
+  await made.run(
+    'grant execute on function guard_company_tables to laisen_app; grant update on sequence role_ids to laisen_app',
+  )
+  await made.run('grant execute on function find_company to public')
+  // The login of an installation on the server that the dump came from, or of another one on this server.
+  await made.run(`grant select on employees to ${other}`)
+  await open(env)
+  assert.deepEqual(await granted(made, login), before)
+  const { rows } = await made.run(`select from privileges_of('${other}')`)
+  assert.equal(rows.length, 0)
+})
+
+test('a start writes no privilege where none differs', async () => {
+  const made = await prepared()
+  const env = { DATABASE_URL: made.url, MASTER_KEY: key() }
+  await open(env)
+  const rowVersions = `select string_agg(c.xmin || ' ' || c.oid, ',' order by c.oid) as versions from (
+    select xmin, oid from pg_class where relkind in ('r', 'v', 'S') and relnamespace = 'public'::regnamespace
+    union all select xmin, oid from pg_proc where pronamespace = 'public'::regnamespace
+    union all select xmin, oid from pg_namespace union all select xmin, oid from pg_default_acl) c`
+  const { rows } = await made.run(rowVersions)
+  await open(env)
+  assert.deepEqual((await made.run(rowVersions)).rows, rows)
 })
