@@ -3,7 +3,7 @@ import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Refusal } from '../../api/refusal.ts'
 import { useCall } from '../../api/use-call.ts'
 import { refreshSession, useSession } from '../../frame/session.ts'
@@ -56,8 +56,10 @@ export function EditUser({ id, onClose }: Props) {
   )
 }
 
-function EditForm({ user, onClose }: { user: EmployeeDetail; onClose: () => void }) {
+function EditForm({ user: loaded, onClose }: { user: EmployeeDetail; onClose: () => void }) {
   const t = useText(peopleMessages)
+  // What the form begins with; what is behind it may change meanwhile.
+  const [user] = useState(loaded)
   const own = useSession().user.employeeID === user.employeeID
   const form = useUserForm(user)
   const update = usePeopleChange(updateEmployeeExtJoin)
