@@ -18,7 +18,7 @@ import { EditPassword, InvitedNotice } from './edit-sign-in.tsx'
 import { reloadPeople, usePeopleChange } from './use-people-change.ts'
 import { useUserForm } from './use-user-form.ts'
 import { UserDialog } from './user-dialog.tsx'
-import { toUpdate } from './user-values.ts'
+import { shownOf, toUpdate } from './user-values.ts'
 
 interface Props {
   id: number
@@ -64,16 +64,16 @@ function EditForm({ user: loaded, onClose }: { user: EmployeeDetail; onClose: ()
   const form = useUserForm(user)
   const update = usePeopleChange(updateEmployeeExtJoin)
   const plan = useCall(getProductsByCompany, {}).data?.listData[0]
-  const save = () =>
-    update.mutate(toUpdate(user, form.values), {
-      onSuccess: () => {
-        const { firstName, lastName } = form.values
-        toast.success(t('userSaved', { name: `${firstName} ${lastName}`.trim() }))
-        if (own) void refreshSession()
-        onClose()
-      },
-      onError: form.refuse,
-    })
+  const save = () => {
+    const sent = toUpdate(user, form.values)
+    const done = () => {
+      const { firstName, lastName } = form.values
+      toast.success(t('userSaved', { name: `${firstName} ${lastName}`.trim() }))
+      if (own) void refreshSession()
+      onClose()
+    }
+    update.mutate({ ...sent, shown: shownOf(user, sent) }, { onSuccess: done, onError: form.refuse })
+  }
   return (
     <UserDialog
       title={t('editUser')}

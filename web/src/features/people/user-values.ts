@@ -113,7 +113,9 @@ export function toUpdate(user: EmployeeRow, values: UserValues): InputOf<typeof 
   // The list and its first id are sent together: the server would read either one alone as a change of the other (rules
   // 2.7).
   const permissions = values.admin !== before.admin || !sameIds(values.permissions, before.permissions)
-  const sent = {
+  return {
+    employeeID: user.employeeID,
+    password: values.password || null,
     ...changed,
     ...(activation && { activeStatus: values.active ?? false }),
     ...(values.locked !== before.locked && { lockStatus: values.locked }),
@@ -121,20 +123,19 @@ export function toUpdate(user: EmployeeRow, values: UserValues): InputOf<typeof 
     ...(!sameIds(values.roles, before.roles) && { employeeRole: idsOf(values.roles) }),
     ...(!sameIds(values.groups ?? [], before.groups ?? []) && { employeeGroup: idsOf(values.groups ?? []) }),
   }
-  const shown = Object.fromEntries(Object.entries(shownOf(user)).filter(([name]) => name in sent))
-  return { employeeID: user.employeeID, password: values.password || null, ...sent, shown }
 }
 
-/** The user as the dialog began: what is changed must still be so. */
-function shownOf(user: EmployeeRow) {
+/** What is sent as the dialog showed it when it began: it must still be so. */
+export function shownOf(user: EmployeeRow, sent: InputOf<typeof updateEmployeeExtJoin>) {
   const { username, firstName, lastName, email, mobile, lockStatus, flagAdmin } = user
-  return {
+  const shown = {
     ...{ username, firstName, lastName, email, mobile, lockStatus, flagAdmin },
     activeStatus: user.activeStatus === statusFilter.active,
     employeeRole: user.employeeRole.map(({ roleName }) => roleName),
     employeeGroup: user.employeeGroup.map(({ groupName }) => groupName),
     employeePermission: user.employeePermission.map(({ permissionID }) => permissionID),
   }
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => name in sent)) as Partial<typeof shown>
 }
 
 function sameIds(one: readonly Picked[], other: readonly Picked[]): boolean {
