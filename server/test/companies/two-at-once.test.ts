@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimestampNetworks } from '@laisen/contract/endpoints/authority'
 import * as calendar from '@laisen/contract/endpoints/calendar'
 import * as certificateGroups from '@laisen/contract/endpoints/certificate-groups'
 import { getCertificate } from '@laisen/contract/endpoints/certificate-lists'
@@ -287,3 +288,31 @@ for (const [title, prepare] of Object.entries(records)) {
     assert.deepEqual(await now(), expected)
   })
 }
+
+test('of two who change the same field at once the later decides, also where that is what it was before both', async () => {
+  await one.call(updateCompanyDetail, { city: 'Trang' })
+  const letGo = await holdBack(database, { table: 'companies', on: 'insert or update' })
+  const first = one.call(updateCompanyDetail, { city: 'Phuket' })
+  await doneOrWaiting(database, first, 1)
+  const second = other.call(updateCompanyDetail, { city: 'Trang' })
+  await doneOrWaiting(database, second, 2)
+  await letGo()
+  assert.deepEqual([(await first).data.city, (await second).data.city], ['Phuket', 'Trang'])
+  assert.equal((await one.call(getCompanyDetail)).data.city, 'Trang')
+})
+
+test('of two lists of networks at once the later one is kept whole, and nothing of the other', async () => {
+  await one.call(setTimestampNetworks, { networks: ['10.0.0.0/8'] })
+  const letGo = await holdBack(database, { table: 'timestamp_clients', on: 'insert or update' })
+  const first = one.call(setTimestampNetworks, { networks: ['10.1.0.0/16', '10.2.0.0/16'] })
+  await doneOrWaiting(database, first, 1)
+  const second = other.call(setTimestampNetworks, { networks: ['10.2.0.0/16', '10.3.0.0/16'] })
+  await doneOrWaiting(database, second, 2)
+  await letGo()
+  assert.deepEqual([(await first).status, (await second).status], [0, 0])
+  const rows = await database.owner.selectFrom('timestamp_clients').select('network').orderBy('network').execute()
+  assert.deepEqual(
+    rows.map(({ network }) => network),
+    ['10.2.0.0/16', '10.3.0.0/16'],
+  )
+})

@@ -148,6 +148,13 @@ test('of two dialogs about one user, each keeps what it changed; a list or field
   assert.deepEqual([second.code, second.params?.before], ['FIELDS_MISSING', undefined])
   const third = await save({ employeeRole: [{ roleID: 1 }], shown })
   assert.deepEqual(third.params, { before: 'Signer', after: 'Operator, Signer' })
+  for (const employeeRole of [
+    ['Signer', 'Operator'],
+    ['Operator', 'Signer'],
+  ]) {
+    const same = { employeeRole: [{ roleID: 2 }, { roleID: 3 }], shown: { employeeRole } }
+    assert.equal((await save(same)).status, 0, 'a list is shown in any order')
+  }
   const permission = await save({ employeePermission: [{ permissionID: 2 }], shown: { employeePermission: [7] } })
   assert.equal(permission.code, 'CHANGED_SINCE_SHOWN')
   assert.doesNotMatch(permission.message, /7/)
