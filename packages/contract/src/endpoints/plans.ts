@@ -70,9 +70,9 @@ export type MasterPlan = z.output<typeof masterPlan>
 
 /** What plans give that somebody asks for or agrees to, as they read it: null where there is no limit, or no such plan. */
 export const planGives = {
-  limitUser: z.nullable(z.number()),
-  limitSignature: z.nullable(z.number()),
-  limitByte: z.nullable(z.number()),
+  limitUser: z.nullable(z.int()),
+  limitSignature: z.nullable(z.int()),
+  limitByte: z.nullable(z.int()),
   /** One of them is agreed with sales. */
   contactSale: z.boolean(),
 }

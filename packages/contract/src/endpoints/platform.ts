@@ -253,9 +253,9 @@ export const updatePackage = endpoint({
     shown: shown({
       name: text(),
       expireDate: z.nullable(text()),
-      limitUser: z.nullable(z.number()),
-      limitSignature: z.nullable(z.number()),
-      limitByte: z.nullable(z.number()),
+      limitUser: z.nullable(z.int()),
+      limitSignature: z.nullable(z.int()),
+      limitByte: z.nullable(z.int()),
     }),
   }),
   data: done,

@@ -71,7 +71,7 @@ export const updateReportSchedule = endpoint({
     /** What is sent as it was shown stays as it is now, also where another tab has changed it meanwhile. */
     shown: shownFields({
       ...{ frequency: z.enum(scheduleFrequencies), range: z.literal(rangeCodes) },
-      ...{ dateType: z.number(), periodLength: z.number() },
+      ...{ dateType: z.int(), periodLength: z.int() },
     }),
   }),
   data: done,

@@ -26,13 +26,19 @@ interface Answer {
   readonly refused?: Partial<Record<ProfileField, string>>
 }
 
-/** The state of the profile form: its values, its errors, and saving. */
+function answerTo(error: unknown): Answer {
+  const { field, text } = placeRefusal(error, profileFields)
+  return { alert: text, refused: field ? { [field]: text } : {} }
+}
+
+/**
+ * The state of the profile form: its values, its errors, and saving. It compares with what it showed as saved: the session behind it may
+ * be loaded anew with what was saved elsewhere.
+ */
 export function useProfileForm() {
   const t = useText(profileMessages)
-  const { user } = useSession()
-  // What the form shows as saved. The session behind it may be loaded anew with what was saved elsewhere.
-  const [begun, setBegun] = useState(user)
-  const [values, setValues] = useState<ProfileValues>(() => valuesOf(user))
+  const [begun, setBegun] = useState(useSession().user)
+  const [values, setValues] = useState<ProfileValues>(() => valuesOf(begun))
   // Errors appear from the first click on Save. If they appeared when a field is left, the layout shift would move the
   // button away from the click.
   const [checked, setChecked] = useState(false)
@@ -72,8 +78,7 @@ export function useProfileForm() {
       setValues((now) => onceSaved(now, values, begun))
       setChecked(false)
     } catch (error) {
-      const { field, text } = placeRefusal(error, profileFields)
-      setAnswer({ alert: text, refused: field ? { [field]: text } : {} })
+      setAnswer(answerTo(error))
     } finally {
       setBusy(false)
     }
