@@ -160,6 +160,23 @@ test('a plan is asked for, and given, with the limits that were read', async () 
   assert.equal((await accept({ ...now, current: null })).status, 0)
 })
 
+test('what the list of requests shows as the package that would be replaced is what an acceptance brings', async () => {
+  const { planID, gives } = await offered()
+  const { client, companyID } = await shownCustomer()
+  const given = { companyID, name: 'Before', expireDate: inDays(30), limitUser: 3, limitSignature: 10 }
+  await operator.call(platform.addPackage, given)
+  const { requestID } = (await client.call(addUpgradePlans, { ProductPlanSignatureID: planID, shown: gives })).data
+  const listed = (await operator.call(platform.listUpgradeRequests)).data.listData.find(
+    (one) => one.requestID === requestID,
+  )
+  const accept = (current: number | null) =>
+    operator.call(platform.acceptUpgradeRequest, { companyID, requestID, shown: { ...gives, current } })
+  await operator.call(platform.addPackage, { ...given, name: 'Between', replace: true })
+  assert.equal((await accept(listed!.plan!.id)).code, 'CHANGED_SINCE_SHOWN')
+  const { company } = (await operator.call(platform.getCompany, { companyID })).data
+  assert.equal((await accept(company.plan!.id)).status, 0)
+})
+
 test('of two who change a plan, each keeps what they changed; one that was renamed is not withdrawn', async () => {
   const { planID, change } = await offered()
   assert.equal((await change({ description: 'For few' })).status, 0)
