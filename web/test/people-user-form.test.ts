@@ -4,7 +4,15 @@ import type { EmployeeRow } from '@laisen/contract/endpoints/employees'
 import { isStrongPassword } from '@laisen/contract/sign-in-rules'
 import { generatePassword, generateUsername } from '../src/features/people/generate.ts'
 import { problemsOf } from '../src/features/people/user-problems.ts'
-import { limitTyping, newUser, toAdd, toUpdate, type UserValues, valuesOf } from '../src/features/people/user-values.ts'
+import {
+  limitTyping,
+  newUser,
+  shownOf,
+  toAdd,
+  toUpdate,
+  type UserValues,
+  valuesOf,
+} from '../src/features/people/user-values.ts'
 
 const usual = { groups: [{ id: 7, name: 'All staff' }], active: true }
 const signer = { id: 3, name: 'Signer' }
@@ -84,4 +92,13 @@ test('a phone has 9 to 11 digits, and no more than 11 can be typed', () => {
   assert.equal(phone('12345678').mobile, 'fillcorrectphonenumber(9-11 digits)')
   assert.equal(limitTyping('mobile', '+66 81-555-01279'), '66815550127')
   assert.equal(limitTyping('username', 'ABCDEFGHIJKLMNOPQ'), 'abcdefghijklmno')
+})
+
+test('with what was changed goes how it was shown, and nothing else', () => {
+  const user = employee()
+  const shown = (facts: Partial<UserValues>) => shownOf(user, changed(facts))
+  assert.deepEqual(shown({}), {})
+  assert.deepEqual(shown({ lastName: 'T' }), { lastName: 'S' })
+  assert.deepEqual(shown({ roles: [operator] }), { employeeRole: ['Signer'] })
+  assert.deepEqual(shown({ permissions: [] }), { flagAdmin: true, employeePermission: [1, 4] })
 })

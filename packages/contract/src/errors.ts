@@ -29,6 +29,7 @@ import { reportsErrors } from './errors/reports.ts'
 import { rolesErrors } from './errors/roles.ts'
 import { sessionErrors } from './errors/session.ts'
 import { settingsErrors } from './errors/settings.ts'
+import { shownErrors } from './errors/shown.ts'
 import { signaturesErrors } from './errors/signatures.ts'
 import { stampsErrors } from './errors/stamps.ts'
 import { systemLogErrors } from './errors/system-log.ts'
@@ -68,6 +69,7 @@ export const errors = {
   ...rolesErrors,
   ...sessionErrors,
   ...settingsErrors,
+  ...shownErrors,
   ...signaturesErrors,
   ...stampsErrors,
   ...systemLogErrors,

@@ -70,6 +70,8 @@ function example(schema: Schema, name: string, find: Find): unknown {
 /** An optional member is filled when a value is known for it or for something inside it. */
 function isKnown(name: string, schema: Schema, find: Find): boolean {
   if (find(name) !== undefined) return true
+  // What a screen showed: programs leave it out, and the world knows no screen.
+  if (name === 'shown') return false
   const inside = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   return inside.some(({ properties = {} }) =>
     Object.entries(properties).some(([member, of]) => isKnown(member, of, find)),

@@ -18,3 +18,8 @@ export async function lockOwn(
   if (event.createdBy !== employeeId && !allows(permissions, [])) throw new AppError('CALENDAR_EVENT_NOT_YOURS')
   return event
 }
+
+/** Nobody changed the event since the caller was shown this version of it. @throws CALENDAR_EVENT_CHANGED */
+export function requireVersion({ version: now }: store.StoredEvent, shown: number | null | undefined): void {
+  if (typeof shown === 'number' && shown !== now) throw new AppError('CALENDAR_EVENT_CHANGED')
+}

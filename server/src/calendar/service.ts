@@ -7,7 +7,7 @@ import { listedAs, listedSlice } from '../http/paged.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { rangeOf, shownSpan } from './dates.ts'
 import { calendarEventDeleted } from './events.ts'
-import { lockOwn } from './require.ts'
+import { lockOwn, requireVersion } from './require.ts'
 import * as store from './store.ts'
 
 /** The events of the company's calendar. */
@@ -32,10 +32,12 @@ export async function listEvents(
 export async function deleteEvent(
   { db, clock }: Context,
   principal: EmployeePrincipal,
-  { id }: InputOf<typeof deleteCalendarEvent>,
+  { id, version }: InputOf<typeof deleteCalendarEvent>,
 ): Promise<DataOf<typeof deleteCalendarEvent>> {
   await db.transaction(async (db) => {
-    const { name } = await lockOwn(db, principal, { id, field: 'id' })
+    const event = await lockOwn(db, principal, { id, field: 'id' })
+    requireVersion(event, version)
+    const { name } = event
     await store.remove(db, id)
     await record(db, principal, calendarEventDeleted({ at: clock.now(), subjectId: id, facts: {}, personal: { name } }))
   })

@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { shownSpan, spanOf } from './dates.ts'
 import { calendarEventChanged } from './events.ts'
-import { lockOwn } from './require.ts'
+import { lockOwn, requireVersion } from './require.ts'
 import * as store from './store.ts'
 
 /** Changes an event's name, start and end. Absent fields stay; an empty one is refused. */
@@ -21,9 +21,7 @@ export async function updateEvent(
 
   await db.transaction(async (db) => {
     const event = await lockOwn(db, principal, { id: input.eventID, field: 'eventID' })
-    if (typeof input.version === 'number' && input.version !== event.version) {
-      throw new AppError('CALENDAR_EVENT_CHANGED')
-    }
+    requireVersion(event, input.version)
     const before = shownSpan(event)
     const dates = { startDate: input.startDate ?? before.startDate, endDate: input.endDate ?? before.endDate }
     const name = input.eventName?.trim() ?? event.name

@@ -3,6 +3,7 @@ import type { deleteCertificateGroup as endpoint } from '@laisen/contract/endpoi
 import { lockCertificates } from '../certificates/lock.ts'
 import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { certificateGroupDeleted } from './events.ts'
 import * as members from './membership-store.ts'
@@ -14,11 +15,13 @@ import { tellOfChange } from './tell-of-change.ts'
 export async function deleteCertificateGroup(
   context: Context,
   principal: EmployeePrincipal,
-  { group_CertID }: InputOf<typeof endpoint>,
+  { group_CertID, shown: brought }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
+  const shown = broughtBy(context, brought)
   await context.db.transaction(async (db) => {
     await lockCertificates(db, principal.companyId)
     const { id, name } = await requireOwn(db, principal, group_CertID)
+    requireShown(shown, { group_CertName: name })
     const certificates = await members.listCertificateIds(db, id)
     const employees = await members.listEmployeeIds(db, id)
     await store.remove(db, id)

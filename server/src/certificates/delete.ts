@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record as recordEvent } from '../events/record.ts'
 import { purgeObjects } from '../files/objects.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { countBytes } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import * as store from './end-store.ts'
@@ -22,9 +23,10 @@ import { listUserIds } from './update-store.ts'
 export async function deleteCertificate(
   context: Context,
   principal: EmployeePrincipal,
-  { certID }: InputOf<typeof endpoint>,
+  { certID, shown: brought }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const { db, clock } = context
+  const shown = broughtBy(context, brought)
   let freed = 0
   const end = async (db: Db) => {
     const { companyId } = principal
@@ -32,6 +34,7 @@ export async function deleteCertificate(
     // Whoever signs with it has committed by now, or is refused: no signature is later than its revocation.
     const at = clock.now()
     const { name, pictureObjectId } = await requireManaged(db, principal, certID)
+    requireShown(shown, { certName: name })
     const employees = await listUserIds(db, certID)
 
     await revokeVersions(db, { certificateIds: [certID], reason: 'cessationOfOperation', at })

@@ -3,6 +3,7 @@ import type { revokeCertificate as endpoint } from '@laisen/contract/endpoints/c
 import type { Context } from '../context.ts'
 import { record as recordEvent } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { certificateRevoked } from './events.ts'
 import { lockCertificates } from './lock.ts'
@@ -20,12 +21,14 @@ import { listUserIds } from './update-store.ts'
 export async function revokeCertificate(
   context: Context,
   principal: EmployeePrincipal,
-  { certID, reason }: InputOf<typeof endpoint>,
+  { certID, reason, shown: brought }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
+  const shown = broughtBy(context, brought)
   await context.db.transaction(async (db) => {
     await lockCertificates(db, principal.companyId)
     const record = await requireSeen(db, principal, certID)
     if (!ownsOrAdministers(principal, record)) throw new AppError('CERTIFICATE_NOT_OWNER')
+    requireShown(shown, { certName: record.name })
     if (!record.fromAuthority) throw new AppError('CERTIFICATE_ISSUED_ELSEWHERE')
     if (!record.issued) throw new AppError('CERTIFICATE_PENDING')
     const { revokedAt } = record.issued

@@ -8,7 +8,7 @@ import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { companyUpdated } from './events.ts'
-import { type Detail, type DetailChange, getDetail, updateDetail } from './store.ts'
+import { type Detail, type DetailChange, getDetail, lockDetail, updateDetail } from './store.ts'
 
 /** The record of one's own company. */
 export async function loadDetail({ db }: Context, principal: EmployeePrincipal): Promise<CompanyDetail> {
@@ -22,11 +22,13 @@ export async function changeDetail(
   input: InputOf<typeof updateCompanyDetail>,
 ): Promise<CompanyDetail> {
   return db.transaction(async (db) => {
-    const before = await getDetail(db, principal.companyId)
+    // Of two people at once, the second reads what the first has changed.
+    const before = await lockDetail(db, principal.companyId)
+    if (!before) throw new AppError('NOT_FOUND')
     const change = readChange(before, input)
     const names = (Object.keys(change) as (keyof DetailChange)[]).filter((name) => change[name] !== before[name])
     if (names.length > 0) {
-      await updateDetail(db, principal.companyId, change)
+      await updateDetail(db, principal.companyId, Object.fromEntries(names.map((name) => [name, change[name]])))
       const which = { at: clock.now(), subjectId: principal.companyId }
       await record(db, principal, companyUpdated({ ...which, facts: { changed: names } }))
     }

@@ -1,6 +1,8 @@
+import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import * as store from './operator-store.ts'
+import { lockDetail } from './store.ts'
 
 // Companies as customers, for the operator of the installation. The database shows nothing to anyone else, and changes
 // nothing for them.
@@ -20,6 +22,15 @@ export async function getCustomer(db: Db, companyId: number, now: Date): Promise
   const customer = await store.findCustomer(db, companyId, now)
   if (!customer) throw new AppError('NOT_FOUND')
   return customer
+}
+
+/** The same, and it stays so until the transaction of the operator ends. @throws NOT_FOUND */
+export async function lockCustomer(
+  db: Db,
+  { own, companyId, now }: { readonly own: number; readonly companyId: number; readonly now: Date },
+): Promise<store.Customer> {
+  await withinCompany(db, { own, other: companyId }, () => lockDetail(db, companyId))
+  return getCustomer(db, companyId, now)
 }
 
 /** Whether this is the company of the demo, whose data are samples. */

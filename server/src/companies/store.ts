@@ -16,12 +16,20 @@ export interface Detail {
 
 /** The record of the company of this transaction. */
 export async function getDetail(db: Db, companyId: number): Promise<Detail> {
+  return detailOf(db, companyId).executeTakeFirstOrThrow()
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockDetail(db: Db, companyId: number): Promise<Detail | undefined> {
+  return detailOf(db, companyId).forNoKeyUpdate().executeTakeFirst()
+}
+
+function detailOf(db: Db, companyId: number) {
   return db
     .selectFrom('companies')
     .select(['name', 'code', 'telephone_no as telephoneNo', 'email', 'country', 'city', 'address'])
     .select(['suspended_at as suspendedAt', 'verified_at as verifiedAt'])
     .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
 }
 
 export interface DetailChange {
@@ -33,11 +41,12 @@ export interface DetailChange {
   readonly address: string
 }
 
-export async function updateDetail(db: Db, companyId: number, change: DetailChange): Promise<void> {
+/** Writes what changed, and nothing else. */
+export async function updateDetail(db: Db, companyId: number, change: Partial<DetailChange>): Promise<void> {
   const { telephoneNo: telephone_no, ...rest } = change
   await db
     .updateTable('companies')
-    .set({ ...rest, telephone_no })
+    .set({ ...rest, ...(telephone_no !== undefined && { telephone_no }) })
     .where('id', '=', companyId)
     .execute()
 }

@@ -49,8 +49,9 @@ export async function changeEmployees(
 type Change = (employeeID: number) => Promise<unknown>
 
 function changeOf(context: Context, principal: EmployeePrincipal, { change, assignedIDs }: Input): Change {
+  // Everyone gets the same, whatever they have.
   const update = (to: object): Change => {
-    return (employeeID) => updateEmployee(context, principal, { employeeID, ...to })
+    return (employeeID) => updateEmployee(context, principal, { employeeID, ...to, shown: {} })
   }
   switch (change) {
     case 'role':
@@ -73,7 +74,7 @@ function changeOf(context: Context, principal: EmployeePrincipal, { change, assi
     case 'unlock':
       return update({ lockStatus: change === 'lock' })
     case 'invite':
-      return (employeeID) => inviteEmployeeAgain(context, principal, { employeeID })
+      return (employeeID) => inviteEmployeeAgain(context, principal, { employeeID, shown: {} })
   }
 }
 

@@ -1,12 +1,14 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { updateEmployeeExtJoin } from '@laisen/contract/endpoints/employees'
 import { emailDomain } from '@laisen/contract/people-rules'
+import { namePermission } from '@laisen/contract/permission-names'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
 import { normalUsername } from '@laisen/contract/sign-in-rules'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { changeGroupsOf, listGroupsOf } from '../groups/membership.ts'
+import { changeGroupsOf, listGroupsOf, listGroupsOfEach } from '../groups/membership.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { distinctIds, type Edges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
@@ -15,6 +17,7 @@ import { difference, requireNotAbove } from '../permissions/rules.ts'
 import { requireFreePlaces } from '../plans/free-places.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { askForEmail } from '../profile/ask-for-email.ts'
+import { namesOfRoles } from '../roles/require.ts'
 import { requireRecentProof } from '../session/require-proof.ts'
 import { requireEdges, requireUnique, withAdmin } from './add.ts'
 import { afterUpdate } from './after-update.ts'
@@ -42,6 +45,7 @@ export async function updateEmployee(
   input: Input,
 ): Promise<DataOf<typeof updateEmployeeExtJoin>> {
   const { db, clock, passwords } = context
+  const shown = broughtBy(context, input.shown)
   const password = readPassword(input.password)
   requireKnown(input.employeePermission ?? [], 'employeePermission')
   const isSelf = input.employeeID === principal.employeeId
@@ -55,6 +59,7 @@ export async function updateEmployee(
     const acting = await actingNow(db, principal, updateEmployeeExtJoin)
     const change = await load(db, input, { passwordHash, isSelf })
     const { person, to, before, after } = change
+    if (shown) requireShown(namingPermissions(shown, principal), await shownNow(db, principal, change))
     requireNotAbove(acting.permissions, await permissionsOf(db, companyId, person.id))
     // Whoever sets another email or password can log in as that person.
     if (to.email !== person.email || passwordHash !== null) requireRecentProof(acting)
@@ -68,6 +73,27 @@ export async function updateEmployee(
     if (change.askedEmail !== null) await askForEmail(db, context, { principal: acting, email: change.askedEmail })
   })
   return 'Success'
+}
+
+type Shown = NonNullable<Input['shown']>
+
+/** Permissions are sent by their ids and told by their names. */
+function namingPermissions({ employeePermission, ...shown }: Shown, { locale }: EmployeePrincipal) {
+  if (!employeePermission) return shown
+  return { ...shown, employeePermission: employeePermission.map((id) => namePermission(id, locale).permissionName) }
+}
+
+/** The employee as the dialog shows them. */
+async function shownNow(db: Db, { locale }: EmployeePrincipal, { person, before }: Change) {
+  const { username, firstName, lastName, email, mobile } = person
+  const groups = await listGroupsOfEach(db, [person.id])
+  return {
+    ...{ username, firstName, lastName, email, mobile },
+    ...{ activeStatus: person.active, lockStatus: person.locked, flagAdmin: before.permissions.includes(everything) },
+    employeeGroup: groups.map(({ name }) => name),
+    employeeRole: await namesOfRoles(db, before.roles),
+    employeePermission: before.permissions.map((id) => namePermission(id, locale).permissionName),
+  }
 }
 
 interface Known {

@@ -3,6 +3,7 @@ import { deleteGroup as endpoint } from '@laisen/contract/endpoints/groups'
 import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
 import { permissionsOfGroups } from '../permissions/permissions-of.ts'
@@ -15,14 +16,16 @@ import * as store from './store.ts'
 
 /** Deletes a group. Its members lose what it gave them. If that includes 99, deleting counts as handing out (rules 2.3). */
 export async function deleteGroup(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   principal: EmployeePrincipal,
-  { id }: InputOf<typeof endpoint>,
+  { id, shown: brought }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
+  const shown = broughtBy({ visit }, brought)
   await db.transaction(async (db) => {
     const acting = await actingNow(db, principal, endpoint)
     const group = await store.find(db, id)
     if (!group) throw new AppError('GROUP_NOT_FOUND', { field: 'id' })
+    requireShown({ name: shown ?? undefined }, { name: group.name })
     const carried = await permissionsOfGroups(db, [id])
     requireNotAbove(acting.permissions, carried)
     await requireNoMemberAbove(db, acting, await listMemberIds(db, id))

@@ -1,10 +1,12 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { updateGroup as endpoint } from '@laisen/contract/endpoints/groups'
 import { limits } from '@laisen/contract/limits'
+import { namePermission } from '@laisen/contract/permission-names'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { distinctIds, noEdges, requireKnown, requireMayChange } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
@@ -31,10 +33,11 @@ interface Change {
 
 /** Changes a group in either of the two described ways (rules 2.8). Absent fields stay; an empty list or null clears. */
 export async function updateGroup(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   principal: EmployeePrincipal,
   input: Input,
 ): Promise<DataOf<typeof endpoint>> {
+  const shown = broughtBy({ visit }, input.shown)
   if (input.groupName?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'groupName' })
   requireKnown(input.groupPermission ?? [], 'groupPermission')
 
@@ -43,6 +46,7 @@ export async function updateGroup(
     const acting = await actingNow(db, principal, endpoint)
     const change = await load(db, input)
     const { group, name } = change
+    if (shown) requireShown(...(await comparedWith(db, principal, { group, shown })))
     if (await store.isTaken(db, name, group.id)) throw new AppError('GROUP_NAME_DUPLICATE', { field: 'groupName' })
     await requireAllowed(db, acting, change)
 
@@ -53,6 +57,23 @@ export async function updateGroup(
     await record(db, principal, groupChanged({ at: clock.now(), subjectId: group.id, facts }))
   })
   return 'Success'
+}
+
+interface Compared {
+  readonly group: store.Group
+  readonly shown: NonNullable<Input['shown']>
+}
+
+/** What was shown, and the same as it is now; permissions by their names. */
+async function comparedWith(db: Db, { locale }: EmployeePrincipal, { group, shown }: Compared) {
+  const named = (ids: readonly number[]) => ids.map((id) => namePermission(id, locale).permissionName)
+  const { groupPermission, ...rest } = shown
+  const now = {
+    groupName: group.name,
+    groupRole: (await store.listRoles(db, [group.id])).map(({ name }) => name),
+    groupPermission: named((await store.listPermissions(db, [group.id])).map(({ permissionId }) => permissionId)),
+  }
+  return [{ ...rest, groupPermission: groupPermission && named(groupPermission) }, now] as const
 }
 
 async function load(db: Db, input: Input): Promise<Change> {

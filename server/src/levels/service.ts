@@ -8,6 +8,8 @@ import { hashOf } from '@laisen/pades/levels/reach'
 import type { Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, mergeShown } from '../http/shown.ts'
+import { lockAdministration } from '../permissions/lock.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { signatureLevelSet } from './events.ts'
 import { hasTimestamps, type LevelPolicy, levelOf } from './policy.ts'
@@ -37,25 +39,45 @@ function answerOf(policy: LevelPolicy, config: Context['config']): Answer {
 export async function setSignatureLevel(
   context: Context,
   principal: EmployeePrincipal,
-  { level, must, servers: given }: InputOf<typeof setEndpoint>,
+  input: InputOf<typeof setEndpoint>,
 ): Promise<Answer> {
   const { db, clock, config } = context
-  const servers = [...new Set(given.map((server) => server.trim()).filter(Boolean))]
+  const shown = broughtBy(context, input.shown)
+  const servers = [...new Set(input.servers.map((server) => server.trim()).filter(Boolean))]
   for (const server of servers) requireAddress(server)
   const before = await db.read(store.findPolicy)
-  if (level !== null && level !== 'B-B' && !hasTimestamps({ servers }, config))
-    throw new AppError('SIGNATURE_LEVEL_WITHOUT_TIMESTAMPS', { field: 'level' })
+  const sent = { level: input.level, must: input.must, servers }
+  requireTimestamps(sent, config)
   await Promise.all(
     servers.filter((server) => !before.servers.includes(server)).map((server) => tryServer(context, server)),
   )
   const { companyId } = principal
-  await db.transaction(async (db) => {
+  const saved = await db.transaction(async (db) => {
+    await lockAdministration(db, companyId)
+    const { level, must, servers } = merged(await store.findPolicy(db), { sent, shown })
+    requireTimestamps({ level, servers }, config)
     const at = clock.now()
     await store.replacePolicy(db, { companyId, level, must, servers, at })
     const facts = { level, must, servers: servers.map((server) => new URL(server).host) }
     await record(db, principal, signatureLevelSet({ at, subjectId: companyId, facts }))
+    return { level, must, servers }
   })
-  return answerOf({ ...before, level, must, servers }, config)
+  return answerOf({ ...before, ...saved }, config)
+}
+
+type Choice = Pick<LevelPolicy, 'level' | 'must'> & { readonly servers: string[] }
+type Shown = InputOf<typeof setEndpoint>['shown']
+
+/** What the form left as it was shown stays as it is now. @throws CHANGED_SINCE_SHOWN */
+function merged(now: LevelPolicy, { sent, shown }: { readonly sent: Choice; readonly shown: Shown }): Choice {
+  const { level, must, servers } = now
+  return mergeShown(shown, { sent, now: { level, must, servers: [...servers] } })
+}
+
+/** @throws SIGNATURE_LEVEL_WITHOUT_TIMESTAMPS */
+function requireTimestamps({ level, servers }: Pick<Choice, 'level' | 'servers'>, config: Context['config']): void {
+  if (level !== null && level !== 'B-B' && !hasTimestamps({ servers }, config))
+    throw new AppError('SIGNATURE_LEVEL_WITHOUT_TIMESTAMPS', { field: 'level' })
 }
 
 /** Without a password in the address, which others of the company would read. */

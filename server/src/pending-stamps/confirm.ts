@@ -4,6 +4,7 @@ import type { Context, PublicContext } from '../context.ts'
 import type { CompanyDb, Db } from '../db/database.ts'
 import { objectsOf } from '../documents/read.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import type { Signatory } from '../principal.ts'
 import { requireOwnPassword } from '../session/own-password.ts'
 import { lockSignatories, signingRefusal } from '../signatories/may-sign.ts'
@@ -16,21 +17,27 @@ import * as store from './store.ts'
 import { tellRequester } from './tell-requester.ts'
 import { tryPassword } from './try-password.ts'
 
+type Input = InputOf<typeof pdfStampConfirm>
+
 /**
  * The owner of the certificate confirms by its password, or by their own where it has none: the kept document is signed in their name.
  * It is charged now, so that a plan which has ended meanwhile refuses it, and the link stays valid.
  */
-export async function confirmStamp(
-  context: PublicContext,
-  { strData, pw }: InputOf<typeof pdfStampConfirm>,
-): Promise<'Success'> {
+export async function confirmStamp(context: PublicContext, { strData, pw, shown: brought }: Input): Promise<'Success'> {
+  const shown = broughtBy(context, brought)
   const stamp = await openLink(context, strData)
   if (!pw) throw new AppError('FIELD_REQUIRED', { field: 'pw' })
-  await tryPassword(context, stamp, () => sign(context, stamp, pw))
+  await tryPassword(context, stamp, () => sign(context, stamp, { password: pw, shown }))
   return 'Success'
 }
 
-async function sign(context: PublicContext, stamp: OpenStamp, password: string): Promise<void> {
+interface Confirming {
+  readonly password: string
+  /** What the page said that the signature will say. */
+  readonly shown: Input['shown']
+}
+
+async function sign(context: PublicContext, stamp: OpenStamp, { password, shown }: Confirming): Promise<void> {
   const { companyId, certificateId, documentId, publicId, requestedBy, documentName } = stamp
   const { language: _, ...order } = stamp.request
   const company = context.database.company(companyId)
@@ -38,7 +45,9 @@ async function sign(context: PublicContext, stamp: OpenStamp, password: string):
   const { anyPageSize, level } = order
   const signing = await loadForOwner({ ...context, db: company }, owner, { certificateId, anyPageSize, level })
   if (!signing) throw new AppError('STAMP_LINK_NOT_OWNER')
-  const { passwordCheck } = signing.signers[0]!.certificate
+  const { passwordCheck, name, reason, location } = signing.signers[0]!.certificate
+  const [certReason, certLocation] = [order.reason ?? reason, order.location ?? location]
+  requireShown(shown, { certName: name, certReason, certLocation })
   await requireMayConfirm({ ...context, db: company }, stamp, signing)
   if (!passwordCheck) await proveOwner({ ...context, db: company }, stamp, password)
 

@@ -1,5 +1,8 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type { updatePackage } from '@laisen/contract/endpoints/platform'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { mergeShown } from '../http/shown.ts'
 import { lockAdministration } from '../permissions/lock.ts'
 import * as store from './store.ts'
 import { checkTerm, isChangeable } from './term.ts'
@@ -9,21 +12,49 @@ type PackageChange = Omit<store.PackageContent, 'limitBytes'> & {
   readonly limitBytes: number | null | undefined
 }
 
+interface Changing {
+  readonly companyId: number
+  readonly packageId: number
+  readonly change: PackageChange
+  /** What the form showed. Absent: all of the change is meant. */
+  readonly shown?: InputOf<typeof updatePackage>['shown']
+  readonly now: Date
+}
+
 /**
  * Changes what a company's package says. What was used of it stays used; a package that has ended can go on with a later end.
  * A signature or an activation at this moment either commits first and counts, or waits and follows the new limits.
- * @throws NOT_FOUND, PACKAGE_REPLACED, PACKAGE_TERM_INVALID, PACKAGE_LIMIT_TOO_LOW, PACKAGE_USERS_TOO_LOW, PACKAGE_STORAGE_TOO_LOW
+ * @returns what it says now @throws CHANGED_SINCE_SHOWN, NOT_FOUND, PACKAGE_REPLACED, PACKAGE_TERM_INVALID, PACKAGE_LIMIT_TOO_LOW, PACKAGE_USERS_TOO_LOW, PACKAGE_STORAGE_TOO_LOW
  */
 export async function changePackage(
   db: Db,
-  { companyId, packageId, change, now }: { companyId: number; packageId: number; change: PackageChange; now: Date },
-): Promise<void> {
+  { companyId, packageId, change: asked, shown, now }: Changing,
+): Promise<store.PackageContent> {
   await lockAdministration(db, companyId)
   const before = await lockChangeable(db, packageId, now)
+  const change = merged(before, asked, shown)
   checkTerm({ startsAt: before.startsAt, endsAt: change.endsAt }, now)
   await requireNotTooLow(db, before, change)
-  const limitBytes = change.limitBytes === undefined ? before.limitBytes : change.limitBytes
-  await store.updatePackage(db, packageId, { ...change, limitBytes })
+  await store.updatePackage(db, packageId, change)
+  return change
+}
+
+/** What of the form was left as it was shown stays as it is now. @throws CHANGED_SINCE_SHOWN */
+function merged(before: store.LockedPackage, asked: PackageChange, shown: Changing['shown']): store.PackageContent {
+  const limitBytes = asked.limitBytes === undefined ? before.limitBytes : asked.limitBytes
+  const after = mergeShown(shown, { sent: asShown({ ...asked, limitBytes }), now: asShown(before) })
+  return {
+    name: after.name,
+    endsAt: after.expireDate === null ? null : new Date(after.expireDate),
+    limitUsers: after.limitUser,
+    limitSignatures: after.limitSignature,
+    limitBytes: after.limitByte,
+  }
+}
+
+function asShown({ name, endsAt, limitUsers, limitSignatures, limitBytes }: store.PackageContent) {
+  const [limitUser, limitSignature, limitByte] = [limitUsers, limitSignatures, limitBytes]
+  return { name, expireDate: endsAt?.toISOString() ?? null, limitUser, limitSignature, limitByte }
 }
 
 async function lockChangeable(db: Db, packageId: number, now: Date): Promise<store.LockedPackage> {

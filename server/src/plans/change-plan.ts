@@ -1,6 +1,9 @@
+import type { InputOf } from '@laisen/contract/endpoint'
+import type { updatePlan, withdrawPlan as withdrawal } from '@laisen/contract/endpoints/platform'
 import { storageFor } from '@laisen/contract/storage'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { mergeShown, requireShown } from '../http/shown.ts'
 import * as store from './plan-store.ts'
 
 export type { Plan } from './plan-store.ts'
@@ -24,16 +27,34 @@ export async function addPlan(
   return store.insertPlan(db, { ...contentOf(draft, kind), kind, at })
 }
 
-/** Changes what a plan says and gives. @throws NOT_FOUND, FIELD_REQUIRED */
-export async function changePlan(db: Db, planId: number, draft: PlanDraft): Promise<store.Plan> {
-  const before = await store.findPlan(db, planId)
-  if (!before) throw new AppError('NOT_FOUND')
+/** Changes what a plan says and gives; what the form left as it was `shown` stays as it is now. @throws NOT_FOUND, FIELD_REQUIRED, CHANGED_SINCE_SHOWN */
+export async function changePlan(
+  db: Db,
+  planId: number,
+  { draft, shown }: { readonly draft: PlanDraft; readonly shown: InputOf<typeof updatePlan>['shown'] },
+): Promise<store.Plan> {
+  const before = found(await store.lockPlan(db, planId))
   const limitBytes = draft.limitBytes === undefined ? before.limitBytes : draft.limitBytes
-  return found(await store.updatePlan(db, planId, contentOf({ ...draft, limitBytes }, before.kind)))
+  const sent = asShown(contentOf({ ...draft, limitBytes }, before.kind))
+  const { limitUser, limitSignature, limitByte, ...words } = mergeShown(shown, { sent, now: asShown(before) })
+  const after = { ...words, limitUsers: limitUser, limitSignatures: limitSignature, limitBytes: limitByte }
+  return found(await store.updatePlan(db, planId, contentOf(after, before.kind)))
 }
 
-/** Takes a plan off the offer; with `at` null, puts it back. @throws NOT_FOUND */
-export async function withdrawPlan(db: Db, planId: number, at: Date | null): Promise<store.Plan> {
+function asShown({ limitUsers, limitSignatures, limitBytes, ...plan }: store.PlanContent) {
+  const { name, nameTh, description, descriptionTh, contactSale } = plan
+  const gives = { limitUser: limitUsers, limitSignature: limitSignatures, limitByte: limitBytes, contactSale }
+  return { name, nameTh, description, descriptionTh, ...gives }
+}
+
+/** Takes a plan off the offer; with `at` null, puts it back. @throws NOT_FOUND, CHANGED_SINCE_SHOWN */
+export async function withdrawPlan(
+  db: Db,
+  planId: number,
+  { at, shown }: { readonly at: Date | null; readonly shown: InputOf<typeof withdrawal>['shown'] },
+): Promise<store.Plan> {
+  const { name } = found(await store.lockPlan(db, planId))
+  requireShown(shown, { name })
   return found(await store.setWithdrawn(db, planId, at))
 }
 

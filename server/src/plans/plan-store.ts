@@ -46,12 +46,10 @@ export async function insertPlan(
   return rows[0]!
 }
 
-export async function findPlan(db: Db, planId: number): Promise<Pick<Plan, 'kind' | 'limitBytes'> | undefined> {
-  return db
-    .selectFrom('plans')
-    .select(['kind', 'limit_bytes as limitBytes'])
-    .where('id', '=', planId)
-    .executeTakeFirst()
+/** A plan, which nobody else changes until the transaction ends. */
+export async function lockPlan(db: Db, planId: number): Promise<Plan | undefined> {
+  const { rows } = await sql<Plan>`select ${columns} from plans where id = ${planId} for no key update`.execute(db)
+  return rows[0]
 }
 
 export async function updatePlan(db: Db, planId: number, content: PlanContent): Promise<Plan | undefined> {

@@ -53,14 +53,23 @@ export async function insertOpen(db: Db, request: NewRequest): Promise<number | 
   return rows[0]?.id
 }
 
-export async function markWithdrawn(db: Db, at: Date): Promise<number | undefined> {
+/** The open request of the company of this transaction. Nobody else can decide it until the transaction ends. */
+export async function lockOpen(db: Db): Promise<number | undefined> {
   const row = await db
-    .updateTable('upgrade_requests')
-    .set({ state: 'withdrawn', decided_at: at })
+    .selectFrom('upgrade_requests')
+    .select('id')
     .where('state', '=', 'open')
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
   return row?.id
+}
+
+export async function markWithdrawn(db: Db, requestId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('upgrade_requests')
+    .set({ state: 'withdrawn', decided_at: at })
+    .where('id', '=', requestId)
+    .execute()
 }
 
 export async function markDecided(

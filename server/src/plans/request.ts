@@ -4,26 +4,30 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { upgradeRequested } from './events.ts'
 import { isInForce } from './in-force.ts'
 import { listPlans, type Plan } from './plan-store.ts'
 import * as requests from './request-store.ts'
 import { countActivated, findPackage } from './store.ts'
+import { givesOf } from './wire.ts'
 
 /** Requests a user plan, a signature plan, or both, for the company of the session. */
 export async function requestUpgrade(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   principal: EmployeePrincipal,
   input: InputOf<typeof addUpgradePlans>,
 ): Promise<DataOf<typeof addUpgradePlans>> {
   const { ProductPlanUserID: userPlanId, ProductPlanSignatureID: signaturePlanId } = input
+  const shown = broughtBy({ visit }, input.shown)
   if (!userPlanId && !signaturePlanId) throw new AppError('UPGRADE_PLAN_REQUIRED', { field: 'ProductPlanUserID' })
   const at = clock.now()
   return db.transaction(async (db) => {
     const plans = await listPlans(db)
     const user = userPlanId ? requireOnOffer(plans, 'user', userPlanId) : undefined
     const signature = signaturePlanId ? requireOnOffer(plans, 'signature', signaturePlanId) : undefined
+    requireShown(shown, givesOf(user, signature))
     await requireLargeEnough(db, { user, signature, now: at })
 
     const { companyId, employeeId } = principal

@@ -8,6 +8,7 @@ import type {
 import type { Context, PublicContext } from '../context.ts'
 import { record } from '../events/record.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { upgradeWithdrawn } from './events.ts'
 import { plansById } from './find-plan.ts'
@@ -68,13 +69,18 @@ export async function latestRequest(
 
 /** Withdraws the company's open request. */
 export async function withdrawRequest(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   principal: EmployeePrincipal,
+  input: InputOf<typeof withdrawUpgradeRequest>,
 ): Promise<DataOf<typeof withdrawUpgradeRequest>> {
+  const shown = broughtBy({ visit }, input.shown)
   const at = clock.now()
   return db.transaction(async (db) => {
-    const requestId = await requests.markWithdrawn(db, at)
+    const requestId = await requests.lockOpen(db)
     if (requestId === undefined) throw new AppError('UPGRADE_REQUEST_CLOSED')
+    // Somebody may have withdrawn the one that was shown and asked for another.
+    requireShown(shown, { request: requestId })
+    await requests.markWithdrawn(db, requestId, at)
     await record(db, principal, upgradeWithdrawn({ at, subjectId: requestId, facts: {} }))
     return 'Success' as const
   })

@@ -112,10 +112,12 @@ export async function closeInForce(db: Db, { at, now }: { at: Date; now: Date })
 }
 
 export interface LockedPackage {
+  readonly name: string
   readonly startsAt: Date
   readonly endsAt: Date | null
   readonly closed: boolean
   readonly limitUsers: number | null
+  readonly limitSignatures: number | null
   readonly limitBytes: number | null
   /** Used and reserved. */
   readonly signaturesTaken: number
@@ -131,17 +133,19 @@ export async function lockPackage(db: Db, packageId: number): Promise<LockedPack
     .innerJoin('plan_counters as c', (join) =>
       join.onRef('c.company_id', '=', 'p.company_id').onRef('c.package_id', '=', 'p.id'),
     )
-    .select(['p.starts_at', 'p.ends_at', 'p.limit_users', 'p.limit_bytes', 'c.closed'])
+    .select(['p.name', 'p.starts_at', 'p.ends_at', 'p.limit_users', 'p.limit_signatures', 'p.limit_bytes', 'c.closed'])
     .select(['c.signatures_used', 'c.signatures_reserved'])
     .where('p.id', '=', packageId)
     .forUpdate('c')
     .executeTakeFirst()
   if (!row) return undefined
   return {
+    name: row.name,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     closed: row.closed,
     limitUsers: row.limit_users,
+    limitSignatures: row.limit_signatures,
     limitBytes: row.limit_bytes,
     signaturesTaken: row.signatures_used + row.signatures_reserved,
   }

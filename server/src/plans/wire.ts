@@ -27,6 +27,16 @@ export function packageOnWire(current: Package, activated: number, now: Date): P
   }
 }
 
+/** What plans give together, as it was shown to whoever asks for them or agrees. */
+export function givesOf(user: Plan | undefined, signature: Plan | undefined) {
+  return {
+    limitUser: user?.limitUsers ?? null,
+    limitSignature: signature?.limitSignatures ?? null,
+    limitByte: signature?.limitBytes ?? null,
+    contactSale: (user?.contactSale ?? false) || (signature?.contactSale ?? false),
+  }
+}
+
 /** A plan on offer in one language: in English where the operator wrote no Thai. */
 export function planOnWire(plan: Plan, locale: Locale): MasterPlan {
   const thai = locale === 'th'

@@ -4,6 +4,7 @@ import { storageFor } from '@laisen/contract/storage'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { lockAdministration } from '../permissions/lock.ts'
 import type { Plan } from '../plans/change-plan.ts'
@@ -11,6 +12,7 @@ import { lockOpenRequest, markAccepted } from '../plans/decide-request.ts'
 import { plansById } from '../plans/find-plan.ts'
 import { givePackage } from '../plans/give.ts'
 import { findPackageNow, type PackageNow } from '../plans/in-force.ts'
+import { givesOf } from '../plans/wire.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { upgradeAccepted } from './events.ts'
 import { byOperator, insideCompany, recordAct } from './operation.ts'
@@ -27,12 +29,15 @@ export async function acceptRequest(
   input: Input,
 ): Promise<DataOf<typeof acceptUpgradeRequest>> {
   const { companyID: companyId, requestID } = input
+  const shown = broughtBy(context, input.shown)
   const at = context.clock.now()
   return insideCompany(context, { principal, companyId }, async (db) => {
     const request = await lockOpenRequest(db, requestID)
     await lockAdministration(db, companyId)
     const planOf = await plansById(db)
     const [user, signature] = [planOf(request.userPlanId), planOf(request.signaturePlanId)]
+    const current = (await findPackageNow(db, at))?.packageId ?? null
+    requireShown(shown, { ...givesOf(user, signature), current })
     const { packageID, name } = await fulfil(db, { companyId, input, user, signature, at })
 
     await markAccepted(db, requestID, { packageId: packageID, at })

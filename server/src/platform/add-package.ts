@@ -3,7 +3,10 @@ import type { addPackage as endpoint } from '@laisen/contract/endpoints/platform
 import { storageFor } from '@laisen/contract/storage'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
+import { lockAdministration } from '../permissions/lock.ts'
 import { givePackage } from '../plans/give.ts'
+import { findPackageNow } from '../plans/in-force.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { packageAdded } from './events.ts'
 import { byOperator, insideCompany, recordAct } from './operation.ts'
@@ -16,6 +19,7 @@ export async function addPackage(
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   const now = context.clock.now()
+  const shown = broughtBy(context, input.shown)
   const name = input.name.trim()
   if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
   const startsAt = input.startDate ? readInstant(input.startDate, 'startDate') : now
@@ -27,6 +31,9 @@ export async function addPackage(
     const limitBytes = input.limitByte === undefined ? storageFor(limitSignatures) : input.limitByte
     const limits = { limitUsers: input.limitUser ?? null, limitSignatures, limitBytes }
     const content = { name, startsAt, endsAt, ...limits }
+    await lockAdministration(db, companyId)
+    // It is that one which would end.
+    if (input.replace) requireShown(shown, { current: (await findPackageNow(db, now))?.packageId ?? null })
     const packageID = await givePackage(db, { companyId, ...content, replace: input.replace ?? false, at: now })
     const term = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
     const facts = { ...byOperator(principal, ''), name, ...term, ...limits }

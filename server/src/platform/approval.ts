@@ -1,15 +1,22 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
 import { limits } from '@laisen/contract/limits'
-import { type Customer, decideCompany, getCustomer, setApprovalRequired } from '../companies/operator-view.ts'
+import {
+  type Customer,
+  decideCompany,
+  getCustomer,
+  lockCustomer,
+  setApprovalRequired,
+} from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { mailCompany } from '../mail/to-company.ts'
 import { changePackage } from '../plans/change-package.ts'
 import type { EmployeePrincipal } from '../principal.ts'
-import { customerOnWire } from './customer-on-wire.ts'
+import { customerOnWire, identityOf } from './customer-on-wire.ts'
 import { approvalRequirementChanged, companyApproved, companyDeclined } from './events.ts'
 import { byOperator, recordAct, requireReason } from './operation.ts'
 
@@ -32,18 +39,18 @@ export async function requireApproval(
 export function approve(
   context: Context,
   principal: EmployeePrincipal,
-  { companyID: companyId }: InputOf<typeof platform.approveCompany>,
+  { companyID: companyId, shown }: InputOf<typeof platform.approveCompany>,
 ): Promise<platform.PlatformCompany> {
-  return decide(context, principal, { companyId, approved: true, reason: '' })
+  return decide(context, principal, { companyId, approved: true, reason: '', shown })
 }
 
 /** The company is mailed the reason, and removed with its code and address some days later (companies/jobs.ts). */
 export async function decline(
   context: Context,
   principal: EmployeePrincipal,
-  { companyID: companyId, reason }: InputOf<typeof platform.declineCompany>,
+  { companyID: companyId, reason, shown }: InputOf<typeof platform.declineCompany>,
 ): Promise<platform.PlatformCompany> {
-  return decide(context, principal, { companyId, approved: false, reason: requireReason(reason) })
+  return decide(context, principal, { companyId, approved: false, reason: requireReason(reason), shown })
 }
 
 /** The trial lasts as long as it would have without waiting. */
@@ -55,14 +62,23 @@ async function giveBackWaiting(db: Db, { id: companyId, current, waitsSince }: C
   await changePackage(db, { companyId, packageId, change, now })
 }
 
+interface Decision {
+  readonly companyId: number
+  readonly approved: boolean
+  readonly reason: string
+  readonly shown: InputOf<typeof platform.approveCompany>['shown']
+}
+
 async function decide(
   context: Context,
   principal: EmployeePrincipal,
-  { companyId, approved, reason }: { companyId: number; approved: boolean; reason: string },
+  { companyId, approved, reason, shown: brought }: Decision,
 ): Promise<platform.PlatformCompany> {
+  const shown = broughtBy(context, brought)
   const at = context.clock.now()
   return context.db.transaction(async (db) => {
-    const before = await getCustomer(db, companyId, at)
+    const before = await lockCustomer(db, { own: principal.companyId, companyId, now: at })
+    requireShown(shown, identityOf(before))
     await decideCompany(db, companyId, { at, approved })
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
       if (approved) await giveBackWaiting(db, before, at)

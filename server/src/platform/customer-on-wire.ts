@@ -2,6 +2,11 @@ import type { PlatformCompany } from '@laisen/contract/endpoints/platform'
 import type { Customer } from '../companies/operator-view.ts'
 import { packageOnWire } from '../plans/wire.ts'
 
+/** Who a company says it is: what the operator decides about. */
+export function identityOf({ name, country }: Customer) {
+  return { companyName: name, country }
+}
+
 /** A company as the operator's pages show it. */
 export function customerOnWire(customer: Customer, now: Date): PlatformCompany {
   const { id, code, name, telephoneNo, email, country, city, address, current } = customer

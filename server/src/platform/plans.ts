@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
 import type { Context } from '../context.ts'
+import { broughtBy } from '../http/shown.ts'
 import { addPlan, changePlan, listPlans, type Plan, type PlanDraft, withdrawPlan } from '../plans/change-plan.ts'
 import { planOnWire } from '../plans/wire.ts'
 import type { EmployeePrincipal } from '../principal.ts'
@@ -23,23 +24,26 @@ export async function add(
 
 /** Changes what a plan says and gives. */
 export async function update(
-  { db }: Context,
+  { db, visit }: Context,
   _principal: EmployeePrincipal,
   input: InputOf<typeof platform.updatePlan>,
 ): Promise<platform.PlatformPlan> {
-  return db.transaction(async (db) => onWire(await changePlan(db, input.planID, draftOf(input))))
+  const shown = broughtBy({ visit }, input.shown)
+  return db.transaction(async (db) => onWire(await changePlan(db, input.planID, { draft: draftOf(input), shown })))
 }
 
 /** Takes a plan off the offer, or puts it back. */
 export async function withdraw(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   _principal: EmployeePrincipal,
-  { planID, withdrawn }: InputOf<typeof platform.withdrawPlan>,
+  { planID, withdrawn, shown: brought }: InputOf<typeof platform.withdrawPlan>,
 ): Promise<platform.PlatformPlan> {
-  return db.transaction(async (db) => onWire(await withdrawPlan(db, planID, withdrawn ? clock.now() : null)))
+  const shown = broughtBy({ visit }, brought)
+  const at = withdrawn ? clock.now() : null
+  return db.transaction(async (db) => onWire(await withdrawPlan(db, planID, { at, shown })))
 }
 
-function draftOf(input: Omit<InputOf<typeof platform.updatePlan>, 'planID'>): PlanDraft {
+function draftOf(input: Omit<InputOf<typeof platform.updatePlan>, 'planID' | 'shown'>): PlanDraft {
   return {
     name: input.name,
     nameTh: input.nameTh ?? '',

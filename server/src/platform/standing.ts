@@ -1,14 +1,15 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type * as platform from '@laisen/contract/endpoints/platform'
-import { getCustomer, resumeCompany, setVerified, suspendCompany } from '../companies/operator-view.ts'
+import { getCustomer, lockCustomer, resumeCompany, setVerified, suspendCompany } from '../companies/operator-view.ts'
 import type { Context } from '../context.ts'
 import { withinCompany } from '../db/act-as.ts'
 import { endEveryRecipientSession } from '../envelopes/recipient/end-sessions.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { mailCompany } from '../mail/to-company.ts'
 import { lockAdministration } from '../permissions/lock.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { endEverySession } from '../session/end-sessions.ts'
-import { customerOnWire } from './customer-on-wire.ts'
+import { customerOnWire, identityOf } from './customer-on-wire.ts'
 import { companyResumed, companySuspended, companyUnverified, companyVerified } from './events.ts'
 import { byOperator, recordAct, requireReason } from './operation.ts'
 
@@ -17,15 +18,17 @@ import { byOperator, recordAct, requireReason } from './operation.ts'
  * @throws FIELD_REQUIRED
  */
 export async function verify(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   principal: EmployeePrincipal,
-  { companyID: companyId, verified, reason }: InputOf<typeof platform.verifyCompany>,
+  { companyID: companyId, verified, reason, shown: brought }: InputOf<typeof platform.verifyCompany>,
 ): Promise<platform.PlatformCompany> {
   // Whoever relies on the mark can read on what it rests.
   const why = verified ? requireReason(reason ?? '') : (reason?.trim() ?? '')
+  const shown = broughtBy({ visit }, brought)
   const at = clock.now()
   return db.transaction(async (db) => {
-    const before = await getCustomer(db, companyId, at)
+    const before = await lockCustomer(db, { own: principal.companyId, companyId, now: at })
+    requireShown(shown, identityOf(before))
     if ((before.verifiedAt !== null) === verified) return customerOnWire(before, at)
     await setVerified(db, companyId, verified ? at : null)
     const event = verified ? companyVerified : companyUnverified
@@ -66,11 +69,13 @@ export async function suspend(
 export async function resume(
   context: Context,
   principal: EmployeePrincipal,
-  { companyID: companyId, reason }: InputOf<typeof platform.resumeCompany>,
+  { companyID: companyId, reason, shown: brought }: InputOf<typeof platform.resumeCompany>,
 ): Promise<platform.PlatformCompany> {
+  const shown = broughtBy(context, brought)
   const at = context.clock.now()
   return context.db.transaction(async (db) => {
-    await getCustomer(db, companyId, at)
+    const { suspendedReason } = await lockCustomer(db, { own: principal.companyId, companyId, now: at })
+    requireShown(shown, { suspendReason: suspendedReason })
     await resumeCompany(db, companyId)
     await withinCompany(db, { own: principal.companyId, other: companyId }, async () => {
       const facts = byOperator(principal, reason?.trim() ?? '')

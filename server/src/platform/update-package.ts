@@ -2,6 +2,7 @@ import type { InputOf } from '@laisen/contract/endpoint'
 import type { updatePackage as endpoint } from '@laisen/contract/endpoints/platform'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy } from '../http/shown.ts'
 import { changePackage } from '../plans/change-package.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { packageUpdated } from './events.ts'
@@ -16,6 +17,7 @@ export async function updatePackage(
 ): Promise<'Success'> {
   const { companyID: companyId, packageID: packageId } = input
   const now = context.clock.now()
+  const shown = broughtBy(context, input.shown)
   const name = input.name.trim()
   if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
   const endsAt = input.expireDate ? readInstant(input.expireDate, 'expireDate') : null
@@ -23,9 +25,9 @@ export async function updatePackage(
   const limitBytes = input.limitByte
 
   return insideCompany(context, { principal, companyId }, async (db) => {
-    await changePackage(db, { companyId, packageId, change: { name, endsAt, ...limits, limitBytes }, now })
-    const storage = limitBytes === undefined ? {} : { limitBytes }
-    const facts = { ...byOperator(principal, ''), name, endsAt: endsAt?.toISOString() ?? null, ...limits, ...storage }
+    const change = { name, endsAt, ...limits, limitBytes }
+    const saved = await changePackage(db, { companyId, packageId, change, shown, now })
+    const facts = { ...byOperator(principal, ''), ...saved, endsAt: saved.endsAt?.toISOString() ?? null }
     await recordAct(db, companyId, packageUpdated({ at: now, subjectId: packageId, facts }))
     return 'Success' as const
   })

@@ -5,6 +5,7 @@ import { countRoleHolders } from '../employees/role-holders.ts'
 import { record } from '../events/record.ts'
 import { countGroupsWithRole } from '../groups/role-edges.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { permissionsOfRoles } from '../permissions/permissions-of.ts'
 import { requireNotAbove } from '../permissions/rules.ts'
@@ -14,14 +15,16 @@ import * as store from './store.ts'
 
 /** Deletes a role that the company made, unless someone or some group still has it. */
 export async function deleteRole(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   principal: EmployeePrincipal,
-  { id }: InputOf<typeof endpoint>,
+  { id, shown: brought }: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
+  const shown = broughtBy({ visit }, brought)
   await db.transaction(async (db) => {
     const { permissions: held } = await actingNow(db, principal, endpoint)
     const role = await store.lock(db, id)
     if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'id' })
+    requireShown({ name: shown ?? undefined }, { name: role.name })
     if (role.builtIn) throw new AppError('ROLE_BUILT_IN')
     requireNotAbove(held, await permissionsOfRoles(db, [id]))
     const people = (await countRoleHolders(db, [id])).get(id) ?? 0

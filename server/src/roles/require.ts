@@ -13,6 +13,11 @@ export async function requireFree(
     throw new AppError('ROLE_NAME_DUPLICATE', { field: 'roleName' })
 }
 
+/** The names of these roles, as they are stored. */
+export async function namesOfRoles(db: Db, roleIds: readonly number[]): Promise<string[]> {
+  return store.listNames(db, roleIds)
+}
+
 /** All of these roles must exist in this company. @throws ROLE_NOT_FOUND */
 export async function requireRoles(db: Db, roleIds: readonly number[], field: string): Promise<void> {
   if ((await store.countKnown(db, roleIds)) !== roleIds.length) throw new AppError('ROLE_NOT_FOUND', { field })

@@ -44,6 +44,12 @@ export async function lock(db: Db, roleId: number): Promise<Role | undefined> {
     .executeTakeFirst()
 }
 
+export async function listNames(db: Db, roleIds: readonly number[]): Promise<string[]> {
+  if (roleIds.length === 0) return []
+  const rows = await db.selectFrom('roles').select('name').where('id', '=', anyOf(roleIds)).execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function findByCode(db: Db, code: string): Promise<Role | undefined> {
   return db
     .selectFrom('roles')

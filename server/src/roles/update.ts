@@ -1,12 +1,14 @@
 import type { DataOf, InputOf } from '@laisen/contract/endpoint'
 import { updateRole as endpoint } from '@laisen/contract/endpoints/roles'
 import { limits } from '@laisen/contract/limits'
+import { namePermission } from '@laisen/contract/permission-names'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import { requireGroups } from '../groups/require.ts'
 import { listGroupsWithRole, setGroupsWithRole } from '../groups/role-edges.ts'
 import { AppError } from '../http/app-error.ts'
+import { broughtBy, requireShown } from '../http/shown.ts'
 import { actingNow } from '../permissions/acting-now.ts'
 import { distinctIds, requireKnown, splitIds } from '../permissions/edges.ts'
 import { keepingAdministrator } from '../permissions/keep-administrator.ts'
@@ -30,10 +32,11 @@ interface Change {
  * Absent fields stay.
  */
 export async function updateRole(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   principal: EmployeePrincipal,
   input: InputOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
+  const shown = broughtBy({ visit }, input.shown)
   const permissions = distinctIds(input.rolePermission)
   const groups = splitIds(input.groupID, 'groupID')
   if (input.roleCode?.trim() === '') throw new AppError('FIELDS_MISSING', { field: 'roleCode' })
@@ -47,6 +50,7 @@ export async function updateRole(
     const acting = await actingNow(db, principal, endpoint)
     const role = await store.find(db, input.roleID)
     if (!role) throw new AppError('ROLE_NOT_FOUND', { field: 'roleID' })
+    if (shown) await requireRoleShown(db, principal, { role, shown })
     const code = input.roleCode?.trim() ?? role.code
     const name = input.roleName?.trim() ?? role.name
     const change = { role, code, name, permissions, groups }
@@ -62,6 +66,20 @@ export async function updateRole(
     await record(db, principal, roleChanged({ at: clock.now(), subjectId: role.id, facts }))
   })
   return 'Success'
+}
+
+interface Compared {
+  readonly role: store.Role
+  readonly shown: NonNullable<InputOf<typeof endpoint>['shown']>
+}
+
+/** @throws CHANGED_SINCE_SHOWN, with permissions by their names */
+async function requireRoleShown(db: Db, { locale }: EmployeePrincipal, { role, shown }: Compared): Promise<void> {
+  const named = (ids: readonly number[]) => ids.map((id) => namePermission(id, locale).permissionName)
+  const { roleCode, roleName, rolePermission } = shown
+  const now = named([...(await permissionsOfRoles(db, [role.id]))])
+  const brought = { roleCode, roleName, rolePermission: rolePermission && named(rolePermission) }
+  requireShown(brought, { roleCode: role.code, roleName: role.name, rolePermission: now })
 }
 
 /** Two people may set the groups of a role at once; what the second was shown is then no longer so. @throws ROLE_GROUPS_CHANGED */

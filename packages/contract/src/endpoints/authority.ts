@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
-import { instant, maybe, paging } from '../wire.ts'
+import { shown } from '../shown.ts'
+import { instant, maybe, paging, text } from '../wire.ts'
 
 export const addRootCA = endpoint({
   method: 'POST',
@@ -114,7 +115,10 @@ export const setTimestampNetworks = endpoint({
   access: [permission.authority],
   effect: 'edit',
   /** Addresses or networks in CIDR notation. */
-  input: z.object({ networks: list(z.string().check(z.maxLength(50))).check(z.maxLength(100)) }),
+  input: z.object({
+    networks: list(z.string().check(z.maxLength(50))).check(z.maxLength(100)),
+    shown: shown({ networks: list(text(50)) }),
+  }),
   data: z.object({ networks: z.array(z.string()) }),
 })
 

@@ -82,6 +82,10 @@ export const deleteCalendarEvent = endpoint({
   effect: 'delete',
   perMinute: 300,
   query: true,
-  input: z.object({ id: rowId }),
+  input: z.object({
+    id: rowId,
+    /** As in UpdateCalendarEvent. */
+    version: maybe(z.int()),
+  }),
   data: done,
 })

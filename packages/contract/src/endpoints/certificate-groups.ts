@@ -4,7 +4,8 @@ import { limits } from '../limits.ts'
 import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
 import { rowId } from '../references.ts'
-import { done, instant, maybe, nameText, paging } from '../wire.ts'
+import { shown } from '../shown.ts'
+import { done, instant, maybe, nameText, paging, text } from '../wire.ts'
 import { certificateReference, employeeReference } from './certificate-shapes.ts'
 
 /** A certificate group of 2§3. Its lists are the first 1,000 of their counts. */
@@ -129,6 +130,6 @@ export const deleteCertificateGroup = endpoint({
   title: 'Deletes a certificate group: its employees can no longer use its certificates through it.',
   access: [permission.certificateDelete],
   effect: 'delete',
-  input: z.object({ group_CertID: rowId }),
+  input: z.object({ group_CertID: rowId, shown: shown({ group_CertName: text() }) }),
   data: done,
 })

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
 import { rowId } from '../references.ts'
+import { shown } from '../shown.ts'
 import { done, maybe, text } from '../wire.ts'
 import { flag, whole } from '../wire-values.ts'
 import { certificateFields, employeeReference, noticeFields, revocationReasons } from './certificate-shapes.ts'
@@ -131,13 +132,15 @@ export const updateCertificate = endpoint({
   ...fileCall,
 })
 
+const shownCertificate = shown({ certName: text() })
+
 export const deleteCertificate = endpoint({
   method: 'POST',
   path: 'Cert/DeleteCert',
   title: 'Deletes a certificate: it is revoked, leaves everyone and every group, and the history keeps it.',
   access: [permission.certificateDelete],
   effect: 'delete',
-  input: z.object({ certID: rowId }),
+  input: z.object({ certID: rowId, shown: shownCertificate }),
   data: done,
 })
 
@@ -155,7 +158,7 @@ export const revokeCertificate = endpoint({
   title: "Revokes a certificate of the company's own authority; by its owner or an administrator. It stays listed.",
   access: onCertificates,
   effect: 'delete',
-  input: z.object({ certID: rowId, reason: z.enum(revocationReasons) }),
+  input: z.object({ certID: rowId, reason: z.enum(revocationReasons), shown: shownCertificate }),
   data: done,
 })
 

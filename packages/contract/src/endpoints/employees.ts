@@ -5,6 +5,7 @@ import { list } from '../list.ts'
 import { listed } from '../listed.ts'
 import { permission } from '../permissions.ts'
 import { groupReference, permissionReference, roleReference, rowId } from '../references.ts'
+import { shownFields, shownName } from '../shown.ts'
 import { done, instant, maybe, nameText, paging, text } from '../wire.ts'
 import { flag, whole } from '../wire-values.ts'
 
@@ -145,7 +146,15 @@ export const updateEmployeeExtJoin = endpoint({
   title: 'Changes an employee. What is left out stays, a password that is null or empty too.',
   access: [permission.userEdit],
   effect: 'edit',
-  input: z.object({ employeeID: rowId, ...fields }),
+  input: z.object({
+    ...{ employeeID: rowId, ...fields },
+    /** Of what is sent: how it was shown, lists by the names that were shown and permissions by their ids. */
+    shown: shownFields({
+      ...{ username: text(), firstName: text(), lastName: text(), email: text(), mobile: text() },
+      ...{ activeStatus: z.boolean(), lockStatus: z.boolean(), flagAdmin: z.boolean() },
+      ...{ employeeGroup: list(text()), employeeRole: list(text()), employeePermission: list(whole) },
+    }),
+  }),
   data: done,
 })
 
@@ -156,7 +165,8 @@ export const deleteEmployeeExtByUserId = endpoint({
   access: [permission.userDelete],
   effect: 'delete',
   query: true,
-  input: z.object({ id: rowId }),
+  input: z.object({ id: rowId, ...shownName.member }),
+  secretHeaders: shownName.header,
   data: done,
 })
 
@@ -176,7 +186,7 @@ export const inviteEmployeeAgain = endpoint({
   title: 'Sends a fresh invitation to an employee who has no password yet.',
   access: [permission.userAdd, permission.userEdit],
   effect: 'edit',
-  input: z.object({ employeeID: rowId }),
+  input: z.object({ employeeID: rowId, shown: shownFields({ email: text() }) }),
   data: done,
 })
 
@@ -222,7 +232,7 @@ export const sendPasswordLink = endpoint({
   access: [permission.userEdit],
   effect: 'edit',
   perMinute: 60,
-  input: z.object({ employeeID: rowId }),
+  input: z.object({ employeeID: rowId, shown: shownFields({ email: text() }) }),
   data: done,
 })
 

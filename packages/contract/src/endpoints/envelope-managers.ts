@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
 import { done, id, localeName, maybe, nameText, text } from '../wire.ts'
+import { shownRecipient } from './sent-envelopes.ts'
 
 // Who answers for an envelope, and what becomes of the parts of people who have left (rules 3.8, 10.4).
 
@@ -37,6 +38,8 @@ export const handOverRecipient = endpoint({
     language: maybe(localeName),
     /** In place of the one that the recipient was given; without one, that stays. */
     accessCode: maybe(text(limits.accessCodeCharacters)),
+    /** Who left. */
+    shown: shownRecipient,
   }),
   data: done,
 })
@@ -47,6 +50,6 @@ export const keepRecipient = endpoint({
   title: 'Leaves the part of a recipient who has left the company as it is, for example because they will be back.',
   access,
   effect: 'edit',
-  input: z.object({ recipientID: id }),
+  input: z.object({ recipientID: id, shown: shownRecipient }),
   data: done,
 })

@@ -5,7 +5,9 @@ import { list } from '../list.ts'
 import { listed } from '../listed.ts'
 import { permission } from '../permissions.ts'
 import { employeeReference, joinedIds, permissionReference, roleReference, rowId } from '../references.ts'
-import { done, maybe, nameText, paging } from '../wire.ts'
+import { shownFields, shownName } from '../shown.ts'
+import { done, maybe, nameText, paging, text } from '../wire.ts'
+import { whole } from '../wire-values.ts'
 
 const groupEmployee = z.object({
   employeeID: z.number(),
@@ -159,6 +161,8 @@ export const updateGroup = endpoint({
     /** Members to add and to remove, for groups with too many members to send them all. */
     addedEmployee: maybe(list(employeeReference)),
     removedEmployee: maybe(list(employeeReference)),
+    /** Of what is sent: how it was shown, roles by their names and permissions by their ids. */
+    shown: shownFields({ groupName: text(), groupRole: list(text()), groupPermission: list(whole) }),
   }),
   data: done,
 })
@@ -170,6 +174,7 @@ export const deleteGroup = endpoint({
   access: [permission.groupDelete, permission.certificateDelete],
   effect: 'delete',
   query: true,
-  input: z.object({ id: rowId }),
+  input: z.object({ id: rowId, ...shownName.member }),
+  secretHeaders: shownName.header,
   data: done,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
+import { shown } from '../shown.ts'
 import { done, maybe, text } from '../wire.ts'
 import { stampStates } from './stamps.ts'
 
@@ -22,6 +23,8 @@ export const pdfStampConfirm = endpoint({
     strData,
     /** The certificate's password, if it requires one for each signature; else the owner's own. */
     pw: maybe(text(limits.passwordMaxCharacters)),
+    /** What the signature will say, as GetStampConfirmation told it. */
+    shown: shown({ certName: text(), certReason: text(2_000), certLocation: text(2_000) }),
   }),
   data: done,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
+import { shown } from '../shown.ts'
 import { done, id, instant, localeName, maybe } from '../wire.ts'
 
 export const planInForce = z.object({
@@ -67,6 +68,15 @@ export const masterPlan = z.object({
 })
 export type MasterPlan = z.output<typeof masterPlan>
 
+/** What plans give that somebody asks for or agrees to, as they read it: null where there is no limit, or no such plan. */
+export const planGives = {
+  limitUser: z.nullable(z.int()),
+  limitSignature: z.nullable(z.int()),
+  limitByte: z.nullable(z.int()),
+  /** One of them is agreed with sales. */
+  contactSale: z.boolean(),
+}
+
 export const getMasterProductPlan = endpoint({
   method: 'POST',
   path: 'ProductPlan/GetMasterProductPlan',
@@ -88,6 +98,7 @@ export const addUpgradePlans = endpoint({
     /** Null, 0 or absent: not requested. */
     ProductPlanUserID: maybe(id),
     ProductPlanSignatureID: maybe(id),
+    shown: shown(planGives),
   }),
   data: z.object({ requestID: z.number() }),
 })
@@ -120,6 +131,6 @@ export const withdrawUpgradeRequest = endpoint({
   title: "Takes back your company's open upgrade request.",
   access: [permission.settings],
   effect: 'edit',
-  input: z.object({}),
+  input: z.object({ shown: shown({ request: id }) }),
   data: done,
 })

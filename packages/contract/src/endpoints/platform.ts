@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
+import { shown } from '../shown.ts'
 import { GIGABYTE } from '../storage.ts'
-import { done, id, instant, localeName, maybe, nameText, paging, proseText } from '../wire.ts'
+import { done, id, instant, localeName, maybe, nameText, paging, proseText, text } from '../wire.ts'
 import { archiveStates } from './company-archives.ts'
-import { masterPlan, planInForce } from './plans.ts'
+import { masterPlan, planGives, planInForce } from './plans.ts'
 
 // What the operator of the installation sees and does (rules 2.9): companies as customers, never their documents.
 
@@ -16,6 +17,9 @@ const reason = proseText(limits.reasonCharacters)
 const limit = maybe(z.int().check(z.minimum(0), z.maximum(limits.planLimitMost)))
 /** Storage in bytes. Null: no limit. Absent: as before, or 1 GB for every 100 signatures where there was none. */
 const limitByte = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.storageGigabytesMost * GIGABYTE))))
+
+/** Who a company says it is, as the operator read it. */
+const shownCompany = shown({ companyName: text(), country: text() })
 
 const platformCompany = z.object({
   companyID: z.number(),
@@ -142,7 +146,7 @@ export const verifyCompany = endpoint({
   effect: 'edit',
   userType: 'COM',
   /** `reason`: what was checked. Required to verify, and kept in the company's history. */
-  input: z.object({ companyID: id, verified: z.boolean(), reason: maybe(reason) }),
+  input: z.object({ companyID: id, verified: z.boolean(), reason: maybe(reason), shown: shownCompany }),
   data: platformCompany,
 })
 
@@ -164,7 +168,11 @@ export const resumeCompany = endpoint({
   access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
-  input: z.object({ companyID: id, reason: maybe(reason) }),
+  input: z.object({
+    companyID: id,
+    reason: maybe(reason),
+    shown: shown({ suspendReason: text(limits.reasonCharacters) }),
+  }),
   data: platformCompany,
 })
 
@@ -186,7 +194,7 @@ export const approveCompany = endpoint({
   access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
-  input: z.object({ companyID: id }),
+  input: z.object({ companyID: id, shown: shownCompany }),
   data: platformCompany,
 })
 
@@ -197,7 +205,7 @@ export const declineCompany = endpoint({
   access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
-  input: z.object({ companyID: id, reason }),
+  input: z.object({ companyID: id, reason, shown: shownCompany }),
   data: platformCompany,
 })
 
@@ -219,6 +227,8 @@ export const addPackage = endpoint({
     limitSignature: limit,
     limitByte,
     replace: maybe(z.boolean()),
+    /** The package that was in force, by its id; null where none was. */
+    shown: shown({ current: z.nullable(id) }),
   }),
   data: z.object({ packageID: z.number() }),
 })
@@ -239,6 +249,14 @@ export const updatePackage = endpoint({
     limitUser: limit,
     limitSignature: limit,
     limitByte,
+    /** What is sent as it was shown stays as it is now, whoever changed it meanwhile. */
+    shown: shown({
+      name: text(),
+      expireDate: z.nullable(text()),
+      limitUser: z.nullable(z.int()),
+      limitSignature: z.nullable(z.int()),
+      limitByte: z.nullable(z.int()),
+    }),
   }),
   data: done,
 })
@@ -293,6 +311,8 @@ export const acceptUpgradeRequest = endpoint({
     limitUser: limit,
     limitSignature: limit,
     limitByte,
+    /** `current`: the package that it would replace. */
+    shown: shown({ ...planGives, current: z.nullable(id) }),
   }),
   data: z.object({ packageID: z.number() }),
 })
@@ -358,7 +378,14 @@ export const updatePlan = endpoint({
   access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
-  input: z.object({ planID: id, ...planWords }),
+  input: z.object({
+    ...{ planID: id, ...planWords },
+    /** As in UpdatePackage. */
+    shown: shown({
+      ...planGives,
+      ...{ name: text(), nameTh: text(), description: text(500), descriptionTh: text(500) },
+    }),
+  }),
   data: platformPlan,
 })
 
@@ -369,6 +396,6 @@ export const withdrawPlan = endpoint({
   access: [permission.everything],
   effect: 'edit',
   userType: 'COM',
-  input: z.object({ planID: id, withdrawn: z.boolean() }),
+  input: z.object({ planID: id, withdrawn: z.boolean(), shown: shown({ name: text() }) }),
   data: platformPlan,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
 import { rangeCodes, reportNames } from '../reports.ts'
+import { shownFields } from '../shown.ts'
 import { done, id, instant, maybe } from '../wire.ts'
 import { whole } from '../wire-values.ts'
 
@@ -65,7 +66,14 @@ export const updateReportSchedule = endpoint({
   title: 'Changes which report one is emailed, or when.',
   access,
   effect: 'own',
-  input: z.object({ scheduleID: id, ...described }),
+  input: z.object({
+    ...{ scheduleID: id, ...described },
+    /** What is sent as it was shown stays as it is now, also where another tab has changed it meanwhile. */
+    shown: shownFields({
+      ...{ frequency: z.enum(scheduleFrequencies), range: z.literal(rangeCodes) },
+      ...{ dateType: z.int(), periodLength: z.int() },
+    }),
+  }),
   data: done,
 })
 

@@ -6,7 +6,9 @@ import { listed } from '../listed.ts'
 import { permissionManagement } from '../menus.ts'
 import { permission } from '../permissions.ts'
 import { joinedIds, permissionReference, rowId } from '../references.ts'
+import { shownFields, shownName } from '../shown.ts'
 import { done, maybe, nameText, paging, text } from '../wire.ts'
+import { whole } from '../wire-values.ts'
 
 export const roleRow = z.object({
   roleID: z.number(),
@@ -130,6 +132,8 @@ export const updateRole = endpoint({
     groupID: maybe(joinedIds),
     /** The groups that the caller was shown, joined by commas. If others have the role by now, the change is refused. */
     shownGroups: maybe(joinedIds),
+    /** Of what is sent: how it was shown, permissions by their ids. */
+    shown: shownFields({ roleCode: text(), roleName: text(), rolePermission: list(whole) }),
   }),
   data: done,
 })
@@ -141,6 +145,7 @@ export const deleteRole = endpoint({
   access: [permission.roleDelete],
   effect: 'delete',
   query: true,
-  input: z.object({ id: rowId }),
+  input: z.object({ id: rowId, ...shownName.member }),
+  secretHeaders: shownName.header,
   data: done,
 })

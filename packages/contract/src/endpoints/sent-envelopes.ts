@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { envelopeStatus, recipientActions, recipientStates } from '../envelope-rules.ts'
 import { limits } from '../limits.ts'
 import { permission } from '../permissions.ts'
+import { shown } from '../shown.ts'
 import { done, id, instant, maybe, paging, proseText, text } from '../wire.ts'
 import { whole } from '../wire-values.ts'
 
@@ -10,6 +11,9 @@ import { whole } from '../wire-values.ts'
 
 const access = [permission.envelopes] as const
 const status = z.literal(Object.values(envelopeStatus))
+
+/** Whom a call about a recipient is about, as they were shown. */
+export const shownRecipient = shown({ name: text(), email: text() })
 
 export const sendEnvelope = endpoint({
   method: 'POST',
@@ -253,7 +257,7 @@ export const resendEnvelope = endpoint({
   title: 'Emails a recipient whose turn it is again, with a new link. The links before it end.',
   access,
   effect: 'edit',
-  input: z.object({ recipientID: id }),
+  input: z.object({ recipientID: id, shown: shownRecipient }),
   data: done,
   perMinute: 30,
 })
@@ -265,7 +269,7 @@ export const copyEnvelopeLink = endpoint({
     'Makes a new link for a recipient whose turn it is, for the sender to pass on. Acting by it still takes the emailed code.',
   access,
   effect: 'edit',
-  input: z.object({ recipientID: id }),
+  input: z.object({ recipientID: id, shown: shownRecipient }),
   data: z.object({ link: z.string() }),
   perMinute: 30,
 })
@@ -277,7 +281,7 @@ export const correctRecipient = endpoint({
     'Corrects the email of a recipient who has not acted yet. Where it is their turn, they are emailed a new link, and the old one ends.',
   access,
   effect: 'edit',
-  input: z.object({ recipientID: id, email: text(limits.emailCharacters) }),
+  input: z.object({ recipientID: id, email: text(limits.emailCharacters), shown: shownRecipient }),
   data: done,
 })
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { list } from '../list.ts'
 import { permission } from '../permissions.ts'
+import { shown } from '../shown.ts'
+import { text } from '../wire.ts'
 import { signatureLevels } from './stamps.ts'
 
 const level = z.enum(signatureLevels)
@@ -42,6 +44,8 @@ export const setSignatureLevel = endpoint({
     level: z.nullable(level),
     must: z.boolean(),
     servers: list(z.string().check(z.maxLength(500))).check(z.maxLength(3)),
+    /** What is sent as it was shown stays as it is now, whoever changed it meanwhile. */
+    shown: shown({ level: z.nullable(level), must: z.boolean(), servers: list(text(500)) }),
   }),
   data: policy,
   perMinute: 10,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { listContacts } from '../../employees/contacts.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
+import { broughtBy, requireShown } from '../../http/shown.ts'
 import { countAgain, type Refused } from '../../mail/counted.ts'
 import { holdsLink } from '../../mail/links.ts'
 import { reserve } from '../../plans/charge.ts'
@@ -25,6 +26,11 @@ import * as sent from '../sent-store.ts'
 interface AskedFor {
   readonly id: number
   readonly verb: EnvelopeVerb
+}
+
+export interface RecipientAskedFor extends AskedFor {
+  /** Whom the caller was shown. */
+  readonly shown: InputOf<typeof endpoints.resendEnvelope>['shown']
 }
 
 /** Asked once the envelope is locked, so that two who take it over at once are one after the other. */
@@ -47,12 +53,17 @@ async function requireState(db: Db, { id, status }: sent.SentEnvelope, verb: Env
   if (!envelopeCan(verb, { status, completing })) throw new AppError('ENVELOPE_COMPLETING')
 }
 
-/** A recipient of an envelope that one answers for. @throws RECIPIENT_NOT_FOUND, ENVELOPE_STATE, RECIPIENT_NOT_WAITING */
-export async function lockRecipient(db: Db, principal: EmployeePrincipal, { id: recipientID, verb }: AskedFor) {
+/** A recipient of an envelope that one answers for, as they were shown. @throws RECIPIENT_NOT_FOUND, CHANGED_SINCE_SHOWN, ENVELOPE_STATE, RECIPIENT_NOT_WAITING */
+export async function lockRecipient(
+  db: Db,
+  principal: EmployeePrincipal,
+  { id: recipientID, verb, shown }: RecipientAskedFor,
+) {
   const found = await recipients.find(db, recipientID)
   const envelope = found && (await sent.lock(db, found.envelopeId))
   const recipient = found && (await recipients.find(db, recipientID))
   if (!recipient || !envelope || !(await isManaged(db, principal, envelope))) throw new AppError('RECIPIENT_NOT_FOUND')
+  requireShown(shown, { name: recipient.name, email: recipient.email })
   await requireState(db, envelope, verb)
   return { envelope, recipient }
 }
@@ -133,10 +144,11 @@ function countResend(db: Db, { companyId, recipientId, at }: { companyId: number
 export async function resend(
   context: Context,
   principal: EmployeePrincipal,
-  { recipientID }: InputOf<typeof endpoints.resendEnvelope>,
+  { recipientID, shown: brought }: InputOf<typeof endpoints.resendEnvelope>,
 ): Promise<'Success'> {
+  const shown = broughtBy(context, brought)
   await context.db.transaction(async (db) => {
-    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'remind' })
+    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'remind', shown })
     if (!isAsked(recipient)) throw new AppError('RECIPIENT_NOT_WAITING')
     const { companyId } = principal
     await countResend(db, { companyId, recipientId: recipient.id, at: context.clock.now() })
@@ -150,12 +162,13 @@ export async function resend(
 export async function copyLink(
   context: Context,
   principal: EmployeePrincipal,
-  { recipientID }: InputOf<typeof endpoints.copyEnvelopeLink>,
+  { recipientID, shown: brought }: InputOf<typeof endpoints.copyEnvelopeLink>,
 ): Promise<DataOf<typeof endpoints.copyEnvelopeLink>> {
+  const shown = broughtBy(context, brought)
   const { token, tokenHash } = newLink()
   const at = context.clock.now()
   await context.db.transaction(async (db) => {
-    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'remind' })
+    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'remind', shown })
     if (!isAsked(recipient)) throw new AppError('RECIPIENT_NOT_WAITING')
     await recipients.setToken(db, recipientID, tokenHash)
     const { email } = recipient
@@ -172,13 +185,14 @@ export async function copyLink(
 export async function correctRecipient(
   context: Context,
   principal: EmployeePrincipal,
-  { recipientID, email: typed }: InputOf<typeof endpoints.correctRecipient>,
+  { recipientID, email: typed, shown: brought }: InputOf<typeof endpoints.correctRecipient>,
 ): Promise<'Success'> {
+  const shown = broughtBy(context, brought)
   const email = typed.trim()
   if (!isEmail(email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
   const at = context.clock.now()
   await context.db.transaction(async (db) => {
-    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'correct' })
+    const { envelope, recipient } = await lockRecipient(db, principal, { id: recipientID, verb: 'correct', shown })
     if (!isAsked(recipient) && recipient.state !== 'waiting') throw new AppError('RECIPIENT_NOT_WAITING')
     const everyone = await recipients.list(db, envelope.id)
     const isTaken = everyone.some((one) => one.id !== recipientID && one.email.toLowerCase() === email.toLowerCase())

@@ -9,6 +9,7 @@ import { listContacts } from '../../employees/contacts.ts'
 import { mayAct } from '../../employees/may-act.ts'
 import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
+import { broughtBy } from '../../http/shown.ts'
 import { sealFor, unsealFor } from '../../keys/keys.ts'
 import { permissionsOf } from '../../permissions/permissions-of.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
@@ -22,7 +23,7 @@ import * as recipients from '../recipient-store.ts'
 import * as sent from '../sent-store.ts'
 import { recipientCodeBinding } from '../stored-draft.ts'
 import { tellManager } from '../tell.ts'
-import { lockRecipient } from './change.ts'
+import { lockRecipient, type RecipientAskedFor } from './change.ts'
 
 /**
  * Hands an envelope over to a colleague, who answers for it from now on; without one, the caller takes it over. In whatever state it is:
@@ -74,13 +75,14 @@ async function requireAble(db: Db, companyId: number, employeeId: number): Promi
 export async function handOverRecipient(
   context: Context,
   principal: EmployeePrincipal,
-  { recipientID, ...typed }: InputOf<typeof endpoints.handOverRecipient>,
+  { recipientID, shown: brought, ...typed }: InputOf<typeof endpoints.handOverRecipient>,
 ): Promise<'Success'> {
+  const shown = broughtBy(context, brought)
   const { name, email } = readPerson(typed)
   const { companyId, address } = principal
   const at = context.clock.now()
   await context.db.transaction(async (db) => {
-    const { envelope, recipient } = await lockLeaver(db, principal, recipientID)
+    const { envelope, recipient } = await lockLeaver(db, principal, { id: recipientID, shown })
     const everyone = await recipients.list(db, envelope.id)
     if (everyone.some((one) => one.email.toLowerCase() === email.toLowerCase()))
       throw new AppError('RECIPIENT_TWICE', { field: 'email' })
@@ -142,11 +144,12 @@ async function accessCodeFor(db: Db, { keys }: Context, { companyId, recipient, 
 export async function keepRecipient(
   context: Context,
   principal: EmployeePrincipal,
-  { recipientID }: InputOf<typeof endpoints.keepRecipient>,
+  { recipientID, shown: brought }: InputOf<typeof endpoints.keepRecipient>,
 ): Promise<'Success'> {
+  const shown = broughtBy(context, brought)
   const at = context.clock.now()
   await context.db.transaction(async (db) => {
-    const { envelope, notice } = await lockLeaver(db, principal, recipientID)
+    const { envelope, notice } = await lockLeaver(db, principal, { id: recipientID, shown })
     if (notice === 'kept') return
     await store.setNotice(db, recipientID, 'kept')
     await sent.settleAttention(db, envelope.id)
@@ -155,9 +158,9 @@ export async function keepRecipient(
   return 'Success'
 }
 
-async function lockLeaver(db: Db, principal: EmployeePrincipal, id: number) {
-  const { envelope, recipient } = await lockRecipient(db, principal, { id, verb: 'correct' })
-  const known = await store.findLeaver(db, id)
+async function lockLeaver(db: Db, principal: EmployeePrincipal, asked: Omit<RecipientAskedFor, 'verb'>) {
+  const { envelope, recipient } = await lockRecipient(db, principal, { ...asked, verb: 'correct' })
+  const known = await store.findLeaver(db, asked.id)
   if (!isOpen(recipient) || !known?.left) throw new AppError('RECIPIENT_NOT_LEFT')
   return { envelope, recipient, notice: known.notice }
 }

@@ -4,6 +4,7 @@ import { limits } from '@laisen/contract/limits'
 import { type DateType, type PeriodLength, reportPath } from '@laisen/contract/reports'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { broughtBy, mergeShown } from '../../http/shown.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import * as store from './store.ts'
 import { nextTime } from './when.ts'
@@ -39,16 +40,21 @@ export async function addSchedule(
   return { scheduleID }
 }
 
-/** @throws REPORT_SCHEDULE_NOT_FOUND */
+/** What the form left as it was shown stays as it is now. @throws REPORT_SCHEDULE_NOT_FOUND, CHANGED_SINCE_SHOWN */
 export async function updateSchedule(
-  { db, clock }: Context,
+  { db, clock, visit }: Context,
   principal: EmployeePrincipal,
-  { scheduleID: id, ...asked }: InputOf<typeof endpoints.updateReportSchedule>,
+  { scheduleID: id, shown: brought, ...asked }: InputOf<typeof endpoints.updateReportSchedule>,
 ): Promise<'Success'> {
-  const described = describedBy(asked, principal, clock.now())
+  const shown = broughtBy({ visit }, brought)
   const { employeeId } = principal
-  const found = await db.transaction((db) => store.replace(db, { id, employeeId }, described))
-  if (!found) throw new AppError('REPORT_SCHEDULE_NOT_FOUND')
+  await db.transaction(async (db) => {
+    const before = await store.lockOwn(db, { id, employeeId })
+    if (!before) throw new AppError('REPORT_SCHEDULE_NOT_FOUND')
+    const { report } = asked
+    const merged = mergeShown(shown, { sent: choiceOf(asked), now: choiceOf(before) })
+    await store.replace(db, id, describedBy({ report, ...merged }, principal, clock.now()))
+  })
   return 'Success'
 }
 
@@ -63,8 +69,14 @@ export async function deleteSchedule(
   return 'Success'
 }
 
+type Asked = InputOf<typeof endpoints.addReportSchedule>
+
+function choiceOf({ frequency, range, dateType, periodLength }: Omit<Asked, 'report'>) {
+  return { frequency, range, dateType: dateType ?? 0, periodLength: periodLength ?? 3 }
+}
+
 function describedBy(
-  { report, frequency, range, dateType, periodLength }: InputOf<typeof endpoints.addReportSchedule>,
+  { report, frequency, range, dateType, periodLength }: Asked,
   { timeZone, locale }: EmployeePrincipal,
   at: Date,
 ): store.Described {

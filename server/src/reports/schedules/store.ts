@@ -74,15 +74,13 @@ interface Own {
   readonly employeeId: number
 }
 
-/** False where it is not this person's. */
-export async function replace(db: Db, { id, employeeId }: Own, described: Described): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('report_schedules')
-    .set(columnsOf(described))
-    .where('id', '=', id)
-    .where('employee_id', '=', employeeId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** One of this person's, which nobody else changes until the transaction ends. */
+export async function lockOwn(db: Db, { id, employeeId }: Own): Promise<Schedule | undefined> {
+  return shown(db).where('id', '=', id).where('employee_id', '=', employeeId).forUpdate().executeTakeFirst()
+}
+
+export async function replace(db: Db, id: number, described: Described): Promise<void> {
+  await db.updateTable('report_schedules').set(columnsOf(described)).where('id', '=', id).execute()
 }
 
 export async function remove(db: Db, { id, employeeId }: Own): Promise<boolean> {

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 
 /** Asks before an event is deleted (2§5). */
 export function DeleteEvent({
-  event: { eventID: id, eventName: name },
+  event: { eventID: id, eventName: name, version },
   onClose,
 }: {
   event: CalendarEvent
@@ -33,7 +33,7 @@ export function DeleteEvent({
       busy={remove.isPending}
       error={remove.error}
       onKeep={onClose}
-      onConfirm={() => remove.mutate({ id }, { onSuccess: done })}
+      onConfirm={() => remove.mutate({ id, version }, { onSuccess: done })}
     >
       <Sentence text={t('deleteText')} facts={{ name: <DotBlank>{name}</DotBlank> }} />
     </ConfirmDialog>

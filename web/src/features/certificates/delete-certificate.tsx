@@ -37,7 +37,7 @@ function Question({ card, onClose }: { card: CertificateCard; onClose: () => voi
   const remove = useCertificatesChange(deleteCertificate)
   const confirm = () =>
     remove.mutate(
-      { certID },
+      { certID, shown: { certName: name } },
       {
         onSuccess: () => {
           toast.success(t('deleted', { name }))

@@ -42,7 +42,7 @@ function Question({ card: { certID, certName: name }, onClose }: { card: Certifi
       toast.success(t('revokedNow', { name }))
       onClose()
     }
-    revoke.mutate({ certID, reason }, { onSuccess: done })
+    revoke.mutate({ certID, reason, shown: { certName: name } }, { onSuccess: done })
   }
   return (
     <FormDialog

@@ -113,7 +113,9 @@ function useSend({ token, asked }: Props) {
   const send = async (pw: string) => {
     setBusy(true)
     try {
-      await call(pdfStampConfirm, { strData: token, pw }, { keepPage: true })
+      const { certName, certReason, certLocation } = asked
+      const shown = { certName, certReason, certLocation }
+      await call(pdfStampConfirm, { strData: token, pw, shown }, { keepPage: true })
       const state: LinkState = { outcome: 'signed', facts }
       await navigate(paths.success, { state, replace: true })
     } catch (error) {

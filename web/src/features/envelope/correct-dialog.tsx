@@ -18,7 +18,9 @@ interface Props {
 }
 
 /** Corrects the email of a recipient who has not acted yet. */
-export function CorrectDialog({ recipient: { recipientID, name, email: before, state }, onClose }: Props) {
+export function CorrectDialog({ recipient, onClose }: Props) {
+  // What the form begins with; the page behind it may change meanwhile.
+  const [{ recipientID, name, email: before, state }] = useState(recipient)
   const t = useText(changeMessages)
   const correct = useChange(correctRecipient, staleEnvelopes)
   const [email, setEmail] = useState(before)
@@ -31,7 +33,7 @@ export function CorrectDialog({ recipient: { recipientID, name, email: before, s
       toast.success(t('corrected', { name }))
       onClose()
     }
-    correct.mutate({ recipientID, email: email.trim() }, { onSuccess: done })
+    correct.mutate({ recipientID, email: email.trim(), shown: { name, email: before } }, { onSuccess: done })
   }
   return (
     <FormDialog

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Makes a link that the sender passes on. It replaces those before it, so it is not made before the sender says so. */
-export function LinkDialog({ recipient: { recipientID, name }, onClose }: Props) {
+export function LinkDialog({ recipient: { recipientID, name, email }, onClose }: Props) {
   const t = useText(changeMessages)
   const frame = useText(frameMessages)
   const make = useChange(copyEnvelopeLink, staleEnvelopes)
@@ -47,7 +47,9 @@ export function LinkDialog({ recipient: { recipientID, name }, onClose }: Props)
               icon={IconLink}
               busy={make.isPending}
               data-autofocus
-              onClick={() => make.mutate({ recipientID }, { onSuccess: (made) => void copy(made.link) })}
+              onClick={() =>
+                make.mutate({ recipientID, shown: { name, email } }, { onSuccess: (made) => void copy(made.link) })
+              }
             >
               {t('linkMake')}
             </Button>

@@ -21,7 +21,10 @@ export function useRemind() {
     let problem: unknown
     for (const person of people) {
       try {
-        await call(resendEnvelope, { recipientID: person.recipientID })
+        await call(resendEnvelope, {
+          recipientID: person.recipientID,
+          shown: { name: person.name, email: person.email },
+        })
         reminded.push(person)
       } catch (error) {
         problem = error

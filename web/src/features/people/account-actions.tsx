@@ -33,7 +33,7 @@ export function AccountActions({ user, onRemoveFactor }: Props) {
             toolbar
             icon={IconMailForward}
             busy={link.isPending}
-            onClick={() => link.mutate({ employeeID: user.employeeID })}
+            onClick={() => link.mutate({ employeeID: user.employeeID, shown: { email: user.email } })}
           >
             {t('mailResetLink')}
           </Button>

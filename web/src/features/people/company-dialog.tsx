@@ -46,8 +46,10 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function CompanyForm({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
+function CompanyForm({ company: loaded, onClose }: { company: CompanyDetail; onClose: () => void }) {
   const t = useText(peopleMessages)
+  // What the form begins with; what is behind it may change meanwhile.
+  const [company] = useState(loaded)
   const client = useQueryClient()
   const update = useChange(updateCompanyDetail)
   const [values, setValues] = useState<Values>(company)

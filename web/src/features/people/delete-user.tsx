@@ -22,11 +22,12 @@ export function DeleteUser({ id, onClose }: Props) {
   const { data: user, error } = useCall(getEmployeeExt, { employeeID: id })
   const remove = usePeopleChange(deleteEmployeeExtByUserId)
   const confirm = () =>
+    user &&
     remove.mutate(
-      { id },
+      { id, shown: user.employeeName },
       {
         onSuccess: () => {
-          toast.success(t('userDeleted', { name: user?.employeeName ?? '' }))
+          toast.success(t('userDeleted', { name: user.employeeName }))
           onClose()
         },
       },

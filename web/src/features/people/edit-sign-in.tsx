@@ -44,7 +44,7 @@ export function InvitedNotice({ user, form, own }: Props & { user: EmployeeRow }
                 toolbar
                 icon={IconMailForward}
                 busy={again.isPending}
-                onClick={() => again.mutate({ employeeID: user.employeeID })}
+                onClick={() => again.mutate({ employeeID: user.employeeID, shown: { email: user.email } })}
               >
                 {t('inviteAgain')}
               </Button>

@@ -3,7 +3,7 @@ import { getProductsByCompany } from '@laisen/contract/endpoints/plans'
 import { frameMessages } from '@laisen/contract/messages/frame'
 import { peopleMessages } from '@laisen/contract/messages/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Refusal } from '../../api/refusal.ts'
 import { useCall } from '../../api/use-call.ts'
 import { refreshSession, useSession } from '../../frame/session.ts'
@@ -18,7 +18,7 @@ import { EditPassword, InvitedNotice } from './edit-sign-in.tsx'
 import { reloadPeople, usePeopleChange } from './use-people-change.ts'
 import { useUserForm } from './use-user-form.ts'
 import { UserDialog } from './user-dialog.tsx'
-import { toUpdate } from './user-values.ts'
+import { shownOf, toUpdate } from './user-values.ts'
 
 interface Props {
   id: number
@@ -56,22 +56,24 @@ export function EditUser({ id, onClose }: Props) {
   )
 }
 
-function EditForm({ user, onClose }: { user: EmployeeDetail; onClose: () => void }) {
+function EditForm({ user: loaded, onClose }: { user: EmployeeDetail; onClose: () => void }) {
   const t = useText(peopleMessages)
+  // What the form begins with; what is behind it may change meanwhile.
+  const [user] = useState(loaded)
   const own = useSession().user.employeeID === user.employeeID
   const form = useUserForm(user)
   const update = usePeopleChange(updateEmployeeExtJoin)
   const plan = useCall(getProductsByCompany, {}).data?.listData[0]
-  const save = () =>
-    update.mutate(toUpdate(user, form.values), {
-      onSuccess: () => {
-        const { firstName, lastName } = form.values
-        toast.success(t('userSaved', { name: `${firstName} ${lastName}`.trim() }))
-        if (own) void refreshSession()
-        onClose()
-      },
-      onError: form.refuse,
-    })
+  const save = () => {
+    const sent = toUpdate(user, form.values)
+    const done = () => {
+      const { firstName, lastName } = form.values
+      toast.success(t('userSaved', { name: `${firstName} ${lastName}`.trim() }))
+      if (own) void refreshSession()
+      onClose()
+    }
+    update.mutate({ ...sent, shown: shownOf(user, sent) }, { onSuccess: done, onError: form.refuse })
+  }
   return (
     <UserDialog
       title={t('editUser')}

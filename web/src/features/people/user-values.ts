@@ -125,6 +125,19 @@ export function toUpdate(user: EmployeeRow, values: UserValues): InputOf<typeof 
   }
 }
 
+/** What is sent as the dialog showed it when it began: it must still be so. */
+export function shownOf(user: EmployeeRow, sent: InputOf<typeof updateEmployeeExtJoin>) {
+  const { username, firstName, lastName, email, mobile, lockStatus, flagAdmin } = user
+  const shown = {
+    ...{ username, firstName, lastName, email, mobile, lockStatus, flagAdmin },
+    activeStatus: user.activeStatus === statusFilter.active,
+    employeeRole: user.employeeRole.map(({ roleName }) => roleName),
+    employeeGroup: user.employeeGroup.map(({ groupName }) => groupName),
+    employeePermission: user.employeePermission.map(({ permissionID }) => permissionID),
+  }
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => name in sent)) as Partial<typeof shown>
+}
+
 function sameIds(one: readonly Picked[], other: readonly Picked[]): boolean {
   const ids = new Set(idsOf(other))
   return one.length === other.length && one.every(({ id }) => ids.has(id))

@@ -42,14 +42,15 @@ export function RoleGroupsDialog({ role, onClose }: Props) {
   )
 }
 
-function useSave({ roleID, roleName, groupID }: RoleGroupsRow, shownName: string) {
+function useSave({ roleID, groupID }: RoleGroupsRow, shownName: string) {
   const t = useText(permissionManagementMessages)
   const client = useQueryClient()
   const update = useChange(updateRole, [getAllRoles, getRoleByCompanyId])
   const run = async (chosen: readonly Picked[] | null) => {
     const joined = chosen?.map(({ id }) => id).join(',') ?? null
     try {
-      await update.mutateAsync({ roleID, roleName, groupID: joined, shownGroups: groupID })
+      // Without its name, which somebody else may be changing.
+      await update.mutateAsync({ roleID, groupID: joined, shownGroups: groupID, shown: {} })
     } catch (error) {
       if (error instanceof Refusal && error.code === 'ROLE_GROUPS_CHANGED') {
         toast.problem(error)

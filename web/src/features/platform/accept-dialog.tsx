@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isSameForm } from '../../ui/unsaved.ts'
+import { givesOf } from '../upgrade/gives.ts'
 import { type AcceptProblems, type AcceptValues, readAccept, valuesFor } from './accept-values.ts'
 import { EndField } from './end-field.tsx'
 import { withoutProblems } from './limit.ts'
@@ -32,6 +33,8 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
   const t = useText(platformMessages)
   const format = useFormat()
   const { timeZone } = useSession().user
+  // What the form begins with; the list behind it may change meanwhile.
+  const [begunFrom] = useState(request)
   const [begun] = useState(() => valuesFor(request, timeZone))
   const [values, setValues] = useState(begun)
   const [problems, setProblems] = useState<AcceptProblems>({})
@@ -55,7 +58,9 @@ export function AcceptDialog({ request, onClose }: { request: PlatformRequest; o
       toast.success(t('accepted', { company: request.companyName }))
       onClose()
     }
-    accept.mutate({ companyID, requestID, ...read.sent }, { onSuccess: done })
+    const { userPlan, signaturePlan, plan } = begunFrom
+    const shown = { ...givesOf(userPlan, signaturePlan), current: plan?.id ?? null }
+    accept.mutate({ companyID, requestID, ...read.sent, shown }, { onSuccess: done })
   }
   const plans = [request.userPlan, request.signaturePlan].filter((plan) => plan !== null)
   const { limitUser, limitSignature } = values

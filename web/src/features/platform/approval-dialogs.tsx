@@ -27,7 +27,7 @@ export function ApprovalDialog({ name, ...props }: Props & { name: (typeof appro
   return name === 'approve' ? <Approve {...props} /> : <Decline {...props} />
 }
 
-function Approve({ company: { companyID, companyName: company }, onClose }: Props) {
+function Approve({ company: { companyID, companyName: company, country }, onClose }: Props) {
   const t = useText(approvalMessages)
   const change = useChange(approveCompany, stale)
   const done = () => {
@@ -44,14 +44,14 @@ function Approve({ company: { companyID, companyName: company }, onClose }: Prop
       busy={change.isPending}
       error={change.error}
       onKeep={onClose}
-      onConfirm={() => change.mutate({ companyID }, { onSuccess: done })}
+      onConfirm={() => change.mutate({ companyID, shown: { companyName: company, country } }, { onSuccess: done })}
     >
       {t('approveText')}
     </ConfirmDialog>
   )
 }
 
-function Decline({ company: { companyID, companyName: company }, onClose }: Props) {
+function Decline({ company: { companyID, companyName: company, country }, onClose }: Props) {
   const t = useText(approvalMessages)
   const change = useChange(declineCompany, stale)
   const done = () => {
@@ -68,7 +68,9 @@ function Decline({ company: { companyID, companyName: company }, onClose }: Prop
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
-      onConfirm={(reason) => change.mutate({ companyID, reason }, { onSuccess: done })}
+      onConfirm={(reason) =>
+        change.mutate({ companyID, reason, shown: { companyName: company, country } }, { onSuccess: done })
+      }
     >
       <p>{t('declineText')}</p>
       <p className="second">{t('declineSafe', { days: limits.unclaimedDays })}</p>

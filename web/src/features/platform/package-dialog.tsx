@@ -27,7 +27,14 @@ import { isSameForm } from '../../ui/unsaved.ts'
 import { EndField } from './end-field.tsx'
 import { withoutProblems } from './limit.ts'
 import { LimitField } from './limit-field.tsx'
-import { newPackage, type PackageProblems, type PackageValues, readPackage, valuesOf } from './package-values.ts'
+import {
+  newPackage,
+  type PackageProblems,
+  type PackageValues,
+  readPackage,
+  shownOf,
+  valuesOf,
+} from './package-values.ts'
 import s from './platform.module.css'
 
 interface Props {
@@ -40,11 +47,13 @@ interface Props {
 const fields = ['name', 'startDate', 'expireDate', 'limitUser', 'limitSignature', 'limitByte'] as const
 
 /** Gives a company a package, or changes one. */
-export function PackageDialog({ company, changed, onClose }: Props) {
+export function PackageDialog({ company, changed: given, onClose }: Props) {
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
   const { timeZone } = useSession().user
   const now = today(timeZone)
+  // What the form begins with; the page behind it may change meanwhile.
+  const [changed] = useState(given)
   const [begun] = useState(() => (changed ? valuesOf(changed, timeZone) : newPackage(now)))
   const [values, setValues] = useState(begun)
   const [problems, setProblems] = useState<PackageProblems>({})
@@ -53,7 +62,7 @@ export function PackageDialog({ company, changed, onClose }: Props) {
   const errors = useErrors(problems, refusal)
 
   const submit = () => {
-    const read = readPackage(values, timeZone)
+    const read = readPackage(values, timeZone, changed)
     setProblems(read.problems)
     if (read.sent) save.run(read.sent, values.replace)
   }
@@ -160,9 +169,12 @@ function useSave({ company, changed, onClose }: Props) {
   const run = ({ startDate, ...sent }: Sent, replace: boolean) =>
     changed
       ? update.mutate(
-          { companyID, packageID: changed.packageID, ...sent },
+          { companyID, packageID: changed.packageID, ...sent, shown: shownOf(changed) },
           { onSuccess: done('packageChanged', sent.name) },
         )
-      : add.mutate({ companyID, startDate, ...sent, replace }, { onSuccess: done('packageAdded', sent.name) })
+      : add.mutate(
+          { companyID, startDate, ...sent, replace, shown: { current: company.plan?.id ?? null } },
+          { onSuccess: done('packageAdded', sent.name) },
+        )
   return { run, busy: add.isPending || update.isPending, error: add.error ?? update.error }
 }

@@ -46,8 +46,13 @@ export function valuesOf(found: PlatformPackage, timeZone: string): PackageValue
   }
 }
 
-/** The input for the call, or the errors in the form. */
-export function readPackage(values: PackageValues, timeZone: string) {
+/** What the server compares with the package as it is now. */
+export function shownOf({ name, expireDate, limitUser, limitSignature, limitByte }: PlatformPackage) {
+  return { name, expireDate, limitUser, limitSignature, limitByte }
+}
+
+/** The input for the call, or the errors in the form. An end that was left as it was is sent to the second. */
+export function readPackage(values: PackageValues, timeZone: string, before?: PlatformPackage) {
   const { name, start, end } = values
   const [users, signatures] = [readLimit(values.limitUser), readLimit(values.limitSignature)]
   const storage = readStorage(values.limitByte)
@@ -65,10 +70,20 @@ export function readPackage(values: PackageValues, timeZone: string) {
     sent: {
       name: name.trim(),
       startDate: start === undefined ? null : startOf(start, timeZone),
-      expireDate: end.none || end.day === undefined ? null : endOf(end.day, timeZone),
+      expireDate: isEnd(end, before, timeZone)
+        ? before.expireDate
+        : end.none || end.day === undefined
+          ? null
+          : endOf(end.day, timeZone),
       limitUser: users.value,
       limitSignature: signatures.value,
       ...(storage.value === undefined ? {} : { limitByte: storage.value }),
     },
   }
+}
+
+function isEnd(end: TypedEnd, before: PlatformPackage | undefined, timeZone: string): before is PlatformPackage {
+  if (!before) return false
+  const { day, none } = valuesOf(before, timeZone).end
+  return day === end.day && none === end.none
 }

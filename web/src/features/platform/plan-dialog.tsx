@@ -29,7 +29,9 @@ const texts = ['name', 'nameTh', 'description', 'descriptionTh'] as const
 const fields = [...texts, 'limit', 'limitByte'] as const
 
 /** Adds a plan to the offer, or changes one. */
-export function PlanDialog({ kind, changed, onClose }: Props) {
+export function PlanDialog({ kind, changed: given, onClose }: Props) {
+  // What the form begins with; the list behind it may change meanwhile.
+  const [changed] = useState(given)
   const t = useText(platformMessages)
   const frame = useText(frameMessages)
   const form = usePlanForm({ kind, changed, onClose })
@@ -140,7 +142,7 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
         onClose()
       },
     }
-    if (changed) update.mutate({ planID: changed.id, ...sent }, done)
+    if (changed) update.mutate({ planID: changed.id, ...sent, shown: shownOf(changed) }, done)
     else add.mutate({ kind, ...sent }, done)
   }
   return {
@@ -157,6 +159,20 @@ function usePlanForm({ kind, changed, onClose }: Omit<Props, 'changed'> & { chan
     busy: add.isPending || update.isPending,
     submit,
   }
+}
+
+function shownOf({
+  name,
+  nameTh,
+  description,
+  descriptionTh,
+  limitUser,
+  limitSignature,
+  limitByte,
+  ...plan
+}: PlatformPlan) {
+  const { contactSale } = plan
+  return { name, nameTh, description, descriptionTh, limitUser, limitSignature, limitByte, contactSale }
 }
 
 /** Companies read a plan in either language, so its name and its description are in both. */

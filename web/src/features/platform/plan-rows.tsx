@@ -82,7 +82,7 @@ function Acts({ plan, act }: { plan: PlatformPlan; act: Act }) {
   if (!act) return ' '
   const putBack = () =>
     offer.mutate(
-      { planID: plan.id, withdrawn: false },
+      { planID: plan.id, withdrawn: false, shown: { name: plan.name } },
       {
         onSuccess: () => toast.success(t('putBackDone', { name: plan.name })),
         onError: (error) => toast.problem(errorText(error)),

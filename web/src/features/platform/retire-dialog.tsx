@@ -25,7 +25,9 @@ export function RetireDialog({ plan, onClose }: { plan: PlatformPlan; onClose: (
       busy={retire.isPending}
       error={retire.error}
       onKeep={onClose}
-      onConfirm={() => retire.mutate({ planID: plan.id, withdrawn: true }, { onSuccess: done })}
+      onConfirm={() =>
+        retire.mutate({ planID: plan.id, withdrawn: true, shown: { name: plan.name } }, { onSuccess: done })
+      }
     >
       {t('retireText')}
     </ConfirmDialog>

@@ -53,7 +53,7 @@ function Suspend({ company: { companyID, companyName: company }, onClose }: Prop
   )
 }
 
-function Resume({ company: { companyID, companyName: company }, onClose }: Props) {
+function Resume({ company: { companyID, companyName: company, suspendReason }, onClose }: Props) {
   const t = useText(platformMessages)
   const change = useChange(resumeCompany, stale)
   const done = () => {
@@ -67,14 +67,18 @@ function Resume({ company: { companyID, companyName: company }, onClose }: Props
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
-      onConfirm={(reason) => change.mutate({ companyID, reason }, { onSuccess: done })}
+      onConfirm={(reason) => change.mutate({ companyID, reason, shown: { suspendReason } }, { onSuccess: done })}
     >
       <p>{t('resumeText')}</p>
     </ReasonDialog>
   )
 }
 
-function Verify({ company: { companyID, companyName: company }, verified, onClose }: Props & { verified: boolean }) {
+function Verify({
+  company: { companyID, companyName: company, country },
+  verified,
+  onClose,
+}: Props & { verified: boolean }) {
   const t = useText(platformMessages)
   const change = useChange(verifyCompany, stale)
   const done = () => {
@@ -89,7 +93,9 @@ function Verify({ company: { companyID, companyName: company }, verified, onClos
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
-      onConfirm={(reason) => change.mutate({ companyID, verified, reason }, { onSuccess: done })}
+      onConfirm={(reason) =>
+        change.mutate({ companyID, verified, reason, shown: { companyName: company, country } }, { onSuccess: done })
+      }
     >
       <p>{t(verified ? 'verifyText' : 'unverifyText')}</p>
     </ReasonDialog>

@@ -54,6 +54,17 @@ export function changesOf(values: ProfileValues, before: SessionUser): InputOf<t
   return values.picture === undefined ? texts : { ...texts, pathImage: values.picture }
 }
 
+/** The person as saved once these are; the email stays the one in force until the new one is confirmed. */
+export function savedOver(before: SessionUser, changes: ReturnType<typeof changesOf>): SessionUser {
+  const { firstName, lastName, mobile } = changes
+  return {
+    ...before,
+    firstName: firstName ?? before.firstName,
+    lastName: lastName ?? before.lastName,
+    mobile: mobile ?? before.mobile,
+  }
+}
+
 /**
  * What the form shows once `sent` is saved: the email in force until a new one is confirmed, and no new picture. What
  * was entered while it was being saved stays.

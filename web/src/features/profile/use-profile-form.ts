@@ -16,6 +16,7 @@ import {
   type ProfileValues,
   problemsOf,
   profileFields,
+  savedOver,
   valuesOf,
 } from './form-values.ts'
 
@@ -25,18 +26,26 @@ interface Answer {
   readonly refused?: Partial<Record<ProfileField, string>>
 }
 
-/** The state of the profile form: its values, its errors, and saving. */
+function answerTo(error: unknown): Answer {
+  const { field, text } = placeRefusal(error, profileFields)
+  return { alert: text, refused: field ? { [field]: text } : {} }
+}
+
+/**
+ * The state of the profile form: its values, its errors, and saving. It compares with what it showed as saved: the session behind it may
+ * be loaded anew with what was saved elsewhere.
+ */
 export function useProfileForm() {
   const t = useText(profileMessages)
-  const { user } = useSession()
-  const [values, setValues] = useState<ProfileValues>(() => valuesOf(user))
+  const [begun, setBegun] = useState(useSession().user)
+  const [values, setValues] = useState<ProfileValues>(() => valuesOf(begun))
   // Errors appear from the first click on Save. If they appeared when a field is left, the layout shift would move the
   // button away from the click.
   const [checked, setChecked] = useState(false)
   const [{ alert, refused }, setAnswer] = useState<Answer>({})
   const [busy, setBusy] = useState(false)
-  const problems = problemsOf(values, user)
-  useUnsaved(Object.keys(changesOf(values, user)).length > 0, 'tab')
+  const problems = problemsOf(values, begun)
+  useUnsaved(Object.keys(changesOf(values, begun)).length > 0, 'tab')
 
   const set = (change: Partial<ProfileValues>) => {
     // A picture comes once it has been read. What was typed meanwhile stays.
@@ -60,15 +69,16 @@ export function useProfileForm() {
     if (wrong || busy) return
     setBusy(true)
     try {
-      await call(updateEmployeeCompany, changesOf(values, user))
+      const changes = changesOf(values, begun)
+      await call(updateEmployeeCompany, changes)
       toast.success(t('saved'))
       // The top bar shows name and picture, and the email field shows a pending change.
       await refreshSession()
-      setValues((now) => onceSaved(now, values, user))
+      setBegun(savedOver(begun, changes))
+      setValues((now) => onceSaved(now, values, begun))
       setChecked(false)
     } catch (error) {
-      const { field, text } = placeRefusal(error, profileFields)
-      setAnswer({ alert: text, refused: field ? { [field]: text } : {} })
+      setAnswer(answerTo(error))
     } finally {
       setBusy(false)
     }

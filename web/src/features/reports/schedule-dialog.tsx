@@ -102,13 +102,13 @@ function useScheduleForm({ report, begin, onClose }: Props) {
   const t = useText(scheduleMessages)
   const add = useChange(addReportSchedule, [getReportSchedules])
   const update = useChange(updateReportSchedule, [getReportSchedules])
-  const first: Form = {
+  const [first] = useState<Form>(() => ({
     frequency: begin.frequency ?? 'monthly',
     range: begin.range,
     dateType: begin.dateType,
     periodLength: begin.periodLength,
-  }
-  const [form, setForm] = useState<Form>(first)
+  }))
+  const [form, setForm] = useState(first)
   const error = add.error ?? update.error
   return {
     form,
@@ -128,7 +128,7 @@ function useScheduleForm({ report, begin, onClose }: Props) {
         onClose()
       }
       if (scheduleID === undefined) add.mutate(described, { onSuccess: told('added') })
-      else update.mutate({ scheduleID, ...described }, { onSuccess: told('saved') })
+      else update.mutate({ scheduleID, ...described, shown: first }, { onSuccess: told('saved') })
     },
   }
 }

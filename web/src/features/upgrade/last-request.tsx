@@ -23,7 +23,7 @@ export function LastRequest({ mayWithdraw }: { mayWithdraw: boolean }) {
     const facts = { plans, date: format.day(request.createDate), name: request.requestedBy }
     const takeBack = () =>
       withdraw.mutate(
-        {},
+        { shown: { request: request.requestID } },
         {
           onSuccess: () => toast.success(t('withdrawn', { plans })),
           onError: (error) => toast.problem(errorText(error)),

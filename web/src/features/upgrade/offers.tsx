@@ -23,6 +23,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { givesOf } from './gives.ts'
 import { LastRequest, openRequestPlace } from './last-request.tsx'
 import { keep, PlanList } from './plan-list.tsx'
 import s from './upgrade.module.css'
@@ -39,7 +40,8 @@ export function Offers({ visitor }: { visitor: Visitor }) {
   if (offers.error) return <LoadError error={offers.error} onRetry={() => void offers.refetch()} />
   if (!offers.data) return <Spinner />
   const { user, signature } = offers.data
-  const plans = [user.find(({ id }) => id === chosen.user), signature.find(({ id }) => id === chosen.signature)]
+  const userPlan = user.find(({ id }) => id === chosen.user)
+  const signaturePlan = signature.find(({ id }) => id === chosen.signature)
   const set = (kind: 'user' | 'signature') => (ids: ReadonlySet<number>) =>
     setChosen({ ...chosen, [kind]: [...ids][0] ?? keep })
   return (
@@ -55,30 +57,32 @@ export function Offers({ visitor }: { visitor: Visitor }) {
         />
       </div>
       {visitor !== 'nobody' && <LastRequest mayWithdraw={visitor === 'requester'} />}
-      <Foot visitor={visitor} plans={plans.filter((plan) => plan !== undefined)} chosen={chosen} />
+      <Foot visitor={visitor} userPlan={userPlan} signaturePlan={signaturePlan} />
     </>
   )
 }
 
 interface FootProps {
   visitor: Visitor
-  plans: readonly MasterPlan[]
-  chosen: { user: number; signature: number }
+  userPlan: MasterPlan | undefined
+  signaturePlan: MasterPlan | undefined
 }
 
 /** The three steps, the chosen packages and the button (1§2). */
-function Foot({ visitor, plans, chosen }: FootProps) {
+function Foot({ visitor, userPlan, signaturePlan }: FootProps) {
   const t = useText(upgradeMessages)
   const navigate = useNavigate()
   const format = useFormat()
-  const send = useChange(addUpgradePlans, [getUpgradeRequest, getProductsByCompany])
+  const send = useChange(addUpgradePlans, [getUpgradeRequest, getProductsByCompany, getMasterProductPlan])
   const { data: request } = useCall(getUpgradeRequest, {}, { enabled: visitor !== 'nobody' })
+  const plans = [userPlan, signaturePlan].filter((plan) => plan !== undefined)
   const waiting = request?.state === 'open'
   const [missing, setMissing] = useState(false)
   const submit = () => {
     setMissing(plans.length === 0)
     if (plans.length === 0) return
-    send.mutate({ ProductPlanUserID: chosen.user || null, ProductPlanSignatureID: chosen.signature || null })
+    const ids = { ProductPlanUserID: userPlan?.id ?? null, ProductPlanSignatureID: signaturePlan?.id ?? null }
+    send.mutate({ ...ids, shown: givesOf(userPlan, signaturePlan) })
   }
   const toLogin = () => {
     rememberAddress(paths.upgradePlan)

@@ -16,7 +16,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { draftOf, type GroupDraft, isWhole, memberChange } from '../people/groups/group-draft.ts'
+import { draftOf, type GroupDraft, groupChange, isWhole, memberChange } from '../people/groups/group-draft.ts'
 import { MemberFields } from '../people/groups/member-fields.tsx'
 import { MemberPicker } from '../people/pickers/member-picker.tsx'
 import { useDraftForm } from '../people/use-draft-form.ts'
@@ -101,7 +101,9 @@ function useSave() {
     if (group) {
       // Only what comes and goes, so that two people who change a group at once both succeed.
       const { added, removed } = memberChange(draft)
-      await update.mutateAsync({ id: group.id, groupName: name, addedEmployee: added, removedEmployee: removed })
+      const { groupName, shown } = groupChange(group, draft)
+      const people = { addedEmployee: added, removedEmployee: removed }
+      await update.mutateAsync({ id: group.id, ...(groupName !== undefined && { groupName }), ...people, shown })
     } else await add.mutateAsync({ groupName: name, userID: draft.groupEmployee.map(({ id }) => id).join(',') })
     toast.success(of(group ? 'updated' : 'added', { name }))
     void refreshSession()

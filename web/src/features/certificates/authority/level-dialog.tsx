@@ -33,6 +33,7 @@ const names = { 'B-B': 'levelBB', 'B-T': 'levelBT', 'B-LT': 'levelBLT', 'B-LTA':
 
 function Form({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const t = useText(signatureLevelFormMessages)
+  const [shown] = useState({ level: policy.level, must: policy.must, servers: [...policy.servers] })
   const [begun] = useState<Value>(() => ({
     level: policy.level ?? USUAL,
     must: policy.must,
@@ -56,7 +57,7 @@ function Form({ policy, onClose }: { policy: Policy; onClose: () => void }) {
       busy={set.isPending}
       onSave={() =>
         set.mutate(
-          { level: level === USUAL ? null : level, must, servers: [...withTyped(servers)] },
+          { level: level === USUAL ? null : level, must, servers: [...withTyped(servers)], shown },
           { onSuccess: done },
         )
       }

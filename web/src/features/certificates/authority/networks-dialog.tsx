@@ -33,7 +33,9 @@ function Form({ url, networks, onClose }: { url: string; networks: readonly stri
       changed={value !== begun}
       save={t('save')}
       busy={set.isPending}
-      onSave={() => set.mutate({ networks: [...withTyped(value)] }, { onSuccess: done })}
+      onSave={() =>
+        set.mutate({ networks: [...withTyped(value)], shown: { networks: [...begun.addresses] } }, { onSuccess: done })
+      }
     >
       {refusal && !refusal.field && <Notice kind="error">{refusal.text}</Notice>}
       <AddressField

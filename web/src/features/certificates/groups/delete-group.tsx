@@ -51,7 +51,7 @@ function Question({ group, onClose }: { group: CertificateGroup; onClose: () => 
       busy={remove.isPending}
       error={remove.error}
       onKeep={onClose}
-      onConfirm={() => remove.mutate({ group_CertID }, { onSuccess: done })}
+      onConfirm={() => remove.mutate({ group_CertID, shown: { group_CertName: name } }, { onSuccess: done })}
     >
       <Sentence
         text={t('deleteText')}

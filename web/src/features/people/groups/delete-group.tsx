@@ -34,7 +34,7 @@ export function DeleteGroup({ group, question, onClose }: Props) {
       close()
       void refreshSession()
     }
-    remove.mutate({ id: group.id }, { onSuccess: done })
+    remove.mutate({ id: group.id, shown: group.groupName }, { onSuccess: done })
   }
   return (
     <ConfirmDialog

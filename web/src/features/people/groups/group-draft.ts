@@ -71,3 +71,42 @@ export function memberChange(draft: GroupDraft): { added: number[]; removed: num
 function membersOf(group: GroupRow | undefined): Picked[] {
   return (group?.groupEmployee ?? []).map(({ employeeID, employeeName }) => ({ id: employeeID, name: employeeName }))
 }
+
+/** Name, roles and permissions, as the calls name them. */
+export function fieldsOf({ groupName, groupRole, groupPermission }: GroupDraft) {
+  return {
+    groupName: groupName.trim(),
+    groupRole: groupRole.map(({ id }) => ({ roleID: id })),
+    groupPermission: groupPermission.map(({ id }) => ({ permissionID: id })),
+  }
+}
+
+/** Of these, only what was changed, and how it was shown: what somebody else changed in the others meanwhile stays. */
+export function groupChange(group: GroupRow, draft: GroupDraft) {
+  const { groupName, groupRole, groupPermission } = fieldsOf(draft)
+  const [roles, permissions] = [group.groupRole, group.groupPermission]
+  const renamed = groupName !== group.groupName
+  const otherRoles = !sameIds(
+    groupRole.map(({ roleID }) => roleID),
+    roles.map(({ roleID }) => roleID),
+  )
+  const before = permissions.map(({ permissionID }) => permissionID)
+  const otherPermissions = !sameIds(
+    groupPermission.map(({ permissionID }) => permissionID),
+    before,
+  )
+  return {
+    ...(renamed && { groupName }),
+    ...(otherRoles && { groupRole }),
+    ...(otherPermissions && { groupPermission }),
+    shown: {
+      ...(renamed && { groupName: group.groupName }),
+      ...(otherRoles && { groupRole: roles.map(({ roleName }) => roleName) }),
+      ...(otherPermissions && { groupPermission: before }),
+    },
+  }
+}
+
+function sameIds(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id))
+}

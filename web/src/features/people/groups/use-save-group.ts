@@ -6,7 +6,7 @@ import { refreshSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Picked } from '../pickers/picked.ts'
-import { type GroupDraft, memberChange } from './group-draft.ts'
+import { fieldsOf, type GroupDraft, groupChange, memberChange } from './group-draft.ts'
 
 const stale = [countPeople, getGroupByCompanyId, getGroupMembers, getSearchDataEmployeeExt]
 
@@ -21,16 +21,11 @@ export function useSaveGroup() {
   const run = async (draft: GroupDraft): Promise<void> => {
     const { group, groupName, groupEmployee } = draft
     const name = groupName.trim()
-    const fields = {
-      groupName: name,
-      groupRole: draft.groupRole.map(({ id }) => ({ roleID: id })),
-      groupPermission: draft.groupPermission.map(({ id }) => ({ permissionID: id })),
-    }
     if (group) {
       const { added, removed } = memberChange(draft)
       const people = { addedEmployee: byId(added), removedEmployee: byId(removed) }
-      await update.mutateAsync({ id: group.id, ...fields, ...people })
-    } else await add.mutateAsync({ ...fields, groupEmployee: byId(groupEmployee.map(idOf)) })
+      await update.mutateAsync({ id: group.id, ...groupChange(group, draft), ...people })
+    } else await add.mutateAsync({ ...fieldsOf(draft), groupEmployee: byId(groupEmployee.map(idOf)) })
     toast.success(t(group ? 'updated' : 'added', { name }))
     void refreshSession()
   }

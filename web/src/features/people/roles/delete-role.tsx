@@ -27,7 +27,7 @@ export function DeleteRole({ role, onClose }: { role: RoleRow | undefined; onClo
       toast.success(t('deleted', { name: nameOf(role) }))
       close()
     }
-    remove.mutate({ id: role.roleID }, { onSuccess: done })
+    remove.mutate({ id: role.roleID, shown: role.roleName }, { onSuccess: done })
   }
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import { useChange } from '../../../api/use-call.ts'
 import { refreshSession } from '../../../frame/session.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { toast } from '../../../ui/toast.tsx'
-import type { RoleDraft } from './role-draft.ts'
+import { type RoleDraft, roleChange } from './role-draft.ts'
 
 const stale = [countPeople, getRoleByCompanyId, searchDataRolePermission, getSearchDataEmployeeExt, getGroupByCompanyId]
 
@@ -20,11 +20,10 @@ export function useSaveRole() {
   const update = useChange(updateRole, stale)
   const run = async ({ role, roleCode, roleName, rolePermission }: RoleDraft): Promise<void> => {
     const name = roleName.trim()
-    const carried = { rolePermission: rolePermission.map(({ id }) => ({ permission_ID: id })) }
-    // The three built-in roles keep their stored names, whatever they are called in the viewer's language.
-    const fields = role?.builtIn ? carried : { roleCode, roleName, ...carried }
-    if (role) await update.mutateAsync({ roleID: role.roleID, ...fields })
-    else await add.mutateAsync(fields)
+    const carried = rolePermission.map(({ id }) => ({ permission_ID: id }))
+    if (role)
+      await update.mutateAsync({ roleID: role.roleID, ...roleChange(role, { roleCode, roleName, rolePermission }) })
+    else await add.mutateAsync({ roleCode, roleName, rolePermission: carried })
     toast.success(t(role ? 'updated' : 'added', { name }))
     void refreshSession()
   }
