@@ -176,6 +176,7 @@ const expected: Readonly<Record<string, Rights>> = {
       'certified',
       'completed_at',
       'completion_document_id',
+      'content_version',
       'done_recipients',
       'draft',
       'due_at',

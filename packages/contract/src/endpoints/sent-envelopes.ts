@@ -23,6 +23,7 @@ export const sendEnvelope = endpoint({
     version: id,
   }),
   data: z.object({ envelopeID: z.number(), status }),
+  idempotent: true,
 })
 
 /** waiting: one has to act on them. sent: one sent them, and they are under way or ended otherwise than by completion. */
