@@ -117,7 +117,7 @@ function fieldProblems(field: DraftField, { content, documents }: Placed): Draft
   const document = documents.find((one) => one.key === documentKey)
   if (!recipient || (kind === 'signature' && recipient.action !== 'sign'))
     return [problem('fieldRecipientMissing', key)]
-  const shownOn = document && pagesOf(field, document.pages.length)
+  const shownOn = document && pagesShowing(field, document.pages.length)
   const fits = shownOn?.every((number) => {
     const page = document!.pages[number - 1]
     return page !== undefined && isInside(field, page)
@@ -129,7 +129,7 @@ function fieldProblems(field: DraftField, { content, documents }: Placed): Draft
 }
 
 /** The pages that show a field, of a document with so many. */
-function pagesOf({ page, pageMode, pages }: DraftField, count: number): number[] {
+export function pagesShowing({ page, pageMode, pages }: DraftField, count: number): number[] {
   if (pageMode === 'placed') return [page]
   if (pageMode === 'custom') return [...new Set([page, ...(pages ?? [])])].sort((a, b) => a - b)
   return Array.from({ length: Math.max(1, count - page + 1) }, (_, index) => page + index)

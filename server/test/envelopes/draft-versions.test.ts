@@ -146,6 +146,16 @@ test('whoever composes goes on saving from their own version after files came an
   assert.equal((await client.call(getDraft, { envelopeID })).data.content.subject, 'Lease')
 })
 
+test('what a server of the previous version saved is not overwritten by whoever knows an older one', async () => {
+  const client = await sender()
+  const { envelopeID } = await savedDraft(client)
+  await addedFile(client, envelopeID)
+  await database.ownerPool.query('update envelopes set draft = draft, version = version + 1 where id = $1', [
+    envelopeID,
+  ])
+  assert.equal((await client.call(saveDraft, { envelopeID, version: 2, content: draftOf() })).code, 'ENVELOPE_CHANGED')
+})
+
 test('whoever has older content before them is told when it is checked, and does not send what another window saved', async () => {
   const client = await sender()
   const { envelopeID, version } = await composedDraft(client)
