@@ -78,6 +78,12 @@ for (const [what, facts, removed, pages] of [
     if (facts.pageMode === 'toLast') for (const { pageMode } of after.fields) assert.equal(pageMode, 'toLast')
   })
 
+test('the chosen pages name the page of the field itself afterwards if they did before', () => {
+  const field = { ...fieldOn('a', 1), pageMode: 'custom' as const, pages: [1, 2, 3] }
+  const after = withoutPages({ ...draft, fields: [field] }, 'a', { removed: new Set([1]), files })
+  assert.deepEqual([after.fields[0]!.page, after.fields[0]!.pages], [1, [1, 2]])
+})
+
 test('merging leaves each field on its pages: up to the last page of its own document, not of the merged one', () => {
   const toLast = (documentKey: string, page: number) => ({ ...fieldOn(documentKey, page), pageMode: 'toLast' as const })
   const custom = { ...fieldOn('b', 1), pageMode: 'custom' as const, pages: [1, 2] }

@@ -14,6 +14,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { wallClock } from '../viewer-clock.ts'
 import { withAddresses } from './draft-addresses.ts'
 import { fileShown, getOwnDraft, requireContentKnown } from './drafts.ts'
+import { fieldsTooSmall } from './field-room.ts'
 import { listFiles } from './files-store.ts'
 import { foreseeUnprovable } from './foresee.ts'
 import { mustHoldNoLinks } from './outside.ts'
@@ -38,6 +39,7 @@ export async function checkDraft(
     problems.push(
       ...(await recipientsWhoLeft(db, draft)),
       ...namesNotShown(draft),
+      ...fieldsTooSmall(draft, { now, zone: principal.timeZone }),
       ...(await refusedCertificates(db, principal, { draft, now })),
       ...(await linksToOutsiders(db, { mail, clock }, { companyId: principal.companyId, draft })),
     )
