@@ -224,7 +224,7 @@ function refuseUnstorable(value: unknown, path: readonly string[]): void {
   if (typeof value === 'string') {
     const field = path.join('.') || 'body'
     if (!value.isWellFormed()) throw new AppError('NAME_HIDDEN_CHARACTERS', { field })
-    if (value.includes('\0')) throw new AppError('VALUE_NOT_ALLOWED', { field: path.join('.') || 'body' })
+    if (value.includes('\0')) throw new AppError('VALUE_NOT_ALLOWED', { field })
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value)) refuseUnstorable(member, [...path, name])
   }
