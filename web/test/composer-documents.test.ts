@@ -3,16 +3,10 @@ import { test } from 'node:test'
 import type { EnvelopeFile } from '@laisen/contract/endpoints/envelopes'
 import type { DraftContent } from '@laisen/contract/envelope-draft'
 import { pagesShowing } from '@laisen/contract/envelope-problems'
-import {
-  mergedIntoPrevious,
-  movedTo,
-  pagesOf,
-  partsOf,
-  unusedFiles,
-  withoutPages,
-} from '../src/features/composer/documents.ts'
+import { mergedIntoPrevious, movedTo, pagesOf, partsOf, unusedFiles } from '../src/features/composer/documents.ts'
 import { emptyDraft } from '../src/features/composer/draft.ts'
 import { fieldAround } from '../src/features/composer/new-field.ts'
+import { withoutPages } from '../src/features/composer/without-pages.ts'
 
 const size = { width: 595, height: 842 }
 const file = (fileID: number, pages: number): EnvelopeFile => ({

@@ -251,6 +251,39 @@ test('5,000 places to sign, four people on each of 1,250 pages, are sent and sig
   assert.deepEqual((await checked(more.envelopeID)).problems, [{ code: 'fieldPlacesTooMany', key: null }])
 })
 
+test('100 people who approve 50 documents, each with a field in each that nobody sees, are sent', async () => {
+  const { envelopeID } = await savedDraft(sender)
+  const { fileID } = await addedFile(sender, envelopeID)
+  const documents = Array.from({ length: limits.envelopeDocuments }, (_, at) => ({
+    ...{ key: `d${at}`, name: `Document ${at}`, parts: [{ fileID, pages: null }] },
+  }))
+  const recipients = Array.from({ length: limits.envelopeRecipients }, (_, at) =>
+    recipientOf({ key: `p${at}`, name: `Person ${at}`, action: 'approve' }),
+  )
+  // With one more, 5,042 rows of 13 values would be more than one statement takes.
+  const fields = Array.from({ length: 50 }, (_, at) =>
+    fieldOf({
+      key: `f${at}`,
+      documentKey: 'd0',
+      recipientKey: 'p0',
+      kind: 'checkbox',
+      y: 20 + at * 15,
+      width: 14,
+      height: 14,
+    }),
+  )
+  const saved = await sender.call(saveDraft, {
+    envelopeID,
+    version: 1,
+    content: draftOf({ documents, recipients, fields }),
+  })
+  assert.equal(saved.status, 0, saved.message)
+  const { problems, version } = await checked(envelopeID)
+  assert.deepEqual(problems, [])
+  const sent = await sender.call(sendEnvelope, { envelopeID, version })
+  assert.equal(sent.status, 0, sent.message)
+})
+
 test('pages that are put together are at most 2,000', async () => {
   const { envelopeID } = await savedDraft(sender)
   const half = limits.envelopePagesPicked / 2

@@ -11,7 +11,6 @@ import { documentMessages } from './document-messages.ts'
 import s from './documents.module.css'
 import { isComplete, isSigned, mergedIntoPrevious, pagesOf } from './documents.ts'
 import { changed, type DraftDocument } from './draft.ts'
-import { problemMessages } from './problem-messages.ts'
 import type { Composer } from './use-composer.ts'
 import type { useDragOrder } from './use-drag-order.ts'
 
@@ -68,13 +67,12 @@ export function DocumentRow({ composer, document, index, order, onMove, onPages,
 
 function useDocumentActions({ composer, document, index, onMove, onPages, onRemove }: Omit<Props, 'order'>) {
   const t = useText(documentMessages)
-  const problem = useText(problemMessages)
   const { content, files, change } = composer
   const signed = isSigned(document, files)
   const before = content.documents[index - 1]
   const unmerged = signed || (before !== undefined && isSigned(before, files))
   const isThere = (one: DraftDocument | undefined) => one === undefined || isComplete(one, files)
-  const gone = !isThere(document) && problem('envelopeFileMissing')
+  const gone = !isThere(document) && t('fileGone')
   return [
     {
       key: 'pages',
@@ -88,9 +86,7 @@ function useDocumentActions({ composer, document, index, onMove, onPages, onRemo
       label: t('merge'),
       icon: IconGitMerge,
       blocked:
-        index === 0
-          ? t('mergeFirst')
-          : gone || (!isThere(before) && problem('envelopeFileMissing')) || (unmerged && t('signedWhole')),
+        index === 0 ? t('mergeFirst') : gone || (!isThere(before) && t('fileGone')) || (unmerged && t('signedWhole')),
       onClick: () => change((now) => mergedIntoPrevious(now, document.key, files)),
     },
     {

@@ -4,9 +4,9 @@ import { nameProblem } from '@laisen/contract/plain-names'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
+import { loadChunk } from '../../api/load-chunk.ts'
 import { wasStopped } from '../../api/refusal.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { addFile } from './add-file.ts'
 import { documentMessages } from './document-messages.ts'
 import { unusedFiles } from './documents.ts'
 import { newKey } from './draft.ts'
@@ -41,6 +41,7 @@ export function useFileUploads(composer: Composer) {
       if (envelopeID === undefined) return show(key, { refused: t('notSavedYet') })
       const onProgress = (sent: number, total: number) => show(key, { share: total === 0 ? 0 : sent / total })
       const fileName = file.name.slice(0, limits.documentNameCharacters)
+      const { addFile } = await loadChunk(() => import('./add-file.ts'))
       const added = await addFile({ envelopeID, fileName, file, signal, onProgress })
       composer.changeFiles((files) => [...files, added])
       composer.change((content) => {
