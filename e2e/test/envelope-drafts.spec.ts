@@ -1,4 +1,4 @@
-import { saveDraft } from '@laisen/contract/endpoints/envelopes'
+import { getDraft, listDrafts, saveDraft } from '@laisen/contract/endpoints/envelopes'
 import { errorMessages } from '@laisen/contract/messages/errors'
 import { pdf } from '@laisen/testkit/pdfs'
 import { documentMessages } from '../../web/src/features/composer/document-messages.ts'
@@ -111,6 +111,46 @@ test('what another window saved is not overwritten, and without a connection the
   await picture('composer-outdated')
   await page.getByRole('button', { name: say(composerMessages, 'reload'), exact: true }).click()
   await expect(subject).toHaveValue('From another window')
+})
+
+test('answers that the network loses neither lock the composer nor make a second draft or file', async ({
+  page,
+  house,
+  language,
+  narrow,
+  say,
+}) => {
+  const { sender } = await envelopeCompany(house)
+  const composer = new ComposerScreen(page, say, narrow)
+  await enterAt(page, { house, person: sender, language }, '/Envelopes/compose?step=review')
+  const lost: string[] = []
+  const loseAnswer = (call: string) =>
+    page.route(
+      `**/Envelope/${call}**`,
+      async (route) => {
+        await route.fetch()
+        lost.push(call)
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  const subject = page.getByLabel(pattern(`^${say(reviewMessages, 'subject')}`))
+  await loseAnswer('SaveDraft')
+  await subject.fill('Begun on a train')
+  await composer.saved()
+  await loseAnswer('SaveDraft')
+  await subject.fill('Changed on a train')
+  await composer.saved()
+  await composer.goTo('documents')
+  await loseAnswer('AddFile')
+  await composer.addFiles([pdfFile('annex.pdf', pdf({ pages: 2 }))])
+  await expect(composer.documents).toHaveCount(1)
+  await composer.saved()
+  expect(lost).toEqual(['SaveDraft', 'SaveDraft', 'AddFile'])
+  const { listData } = (await house.as.person(sender).call(listDrafts, {})).data
+  expect(listData.map((draft) => draft.subject)).toEqual(['Changed on a train'])
+  const { files } = (await house.as.person(sender).call(getDraft, { envelopeID: listData[0]!.envelopeID })).data
+  expect(files).toHaveLength(1)
 })
 
 test('drafts are found by subject, opened and deleted', async ({ page, house, language, say, picture }) => {

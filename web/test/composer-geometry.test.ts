@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pagesShowing } from '@laisen/contract/envelope-problems'
 import { keptOnPage, pressed, pulled, snapped } from '../src/features/composer/field-geometry.ts'
-import { copiesOnAllPages, fieldAround, pagesIn, pagesShowing, pagesText } from '../src/features/composer/new-field.ts'
+import { copiesOnAllPages, fieldAround, pagesIn, pagesText } from '../src/features/composer/new-field.ts'
 
 const page = { width: 595.28, height: 841.89 }
 const target = { kind: 'signature', documentKey: 'd', recipientKey: 'r', page: 2 } as const

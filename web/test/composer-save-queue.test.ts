@@ -5,12 +5,13 @@ import { emptyDraft } from '../src/features/composer/draft.ts'
 import { SaveQueue, type SaveStatus } from '../src/features/composer/save-queue.ts'
 
 const named = (subject: string) => ({ ...emptyDraft, subject })
-const refusal = (code: 'ENVELOPE_CHANGED' | 'NAME_LINK') =>
+const refusal = (code: 'ENVELOPE_CHANGED' | 'NAME_LINK' | 'IDEMPOTENCY_IN_PROGRESS') =>
   new Refusal({ code, message: code, params: {}, data: undefined, http: 200, requestId: undefined })
 
 /** A queue whose answers a test decides: a version, or what is thrown. */
 function queueWith(answers: (number | Error)[]) {
   const saves: { subject: string; version: number | undefined }[] = []
+  const keys: string[] = []
   const states: SaveStatus['state'][] = []
   let running = 0
   const queue = new SaveQueue({
@@ -18,10 +19,11 @@ function queueWith(answers: (number | Error)[]) {
     pauseMs: 5,
     retryMs: 5,
     onStatus: ({ state }) => states.push(state),
-    save: async ({ subject }, { version }) => {
+    save: async ({ content: { subject }, version, key }) => {
       running += 1
       assert.equal(running, 1, 'one call at a time')
       saves.push({ subject, version })
+      keys.push(key)
       await new Promise((done) => setTimeout(done, 5))
       running -= 1
       const answer = answers.shift() ?? (version ?? 0) + 1
@@ -35,7 +37,7 @@ function queueWith(answers: (number | Error)[]) {
       await new Promise((done) => setTimeout(done, 2))
     }
   }
-  return { queue, saves, states, until }
+  return { queue, saves, keys, states, until }
 }
 
 test('several changes are saved together, and what is changed meanwhile follows with the next version', async () => {
@@ -64,17 +66,25 @@ test('what is changed while a call runs is saved without being asked for', async
   assert.equal(saves.at(-1)!.subject, 'b')
 })
 
-test('without a connection it is tried again until it succeeds, with the newest state', async () => {
-  const { queue, saves, states, until } = queueWith([new ConnectionLost('none'), new ConnectionLost('none')])
+// What was lost may have been saved: sending the newest state instead, from a version that is no longer the newest, would be refused as the
+// change of another window, and a lost first save would make a second draft.
+test('without a connection the same attempt is repeated until it is answered, and the newest state follows', async () => {
+  const { queue, saves, keys, states, until } = queueWith([new ConnectionLost('none'), new ConnectionLost('none')])
   queue.change(named('a'))
   await until('saving')
   queue.change(named('b'))
   await until('retrying')
+  for (let tries = 0; saves.length < 4; tries++) {
+    assert.ok(tries < 500, 'the newest state is not saved')
+    await new Promise((done) => setTimeout(done, 2))
+  }
   await until('saved')
   assert.deepEqual(
     saves.map(({ subject }) => subject),
-    ['a', 'b', 'b'],
+    ['a', 'a', 'a', 'b'],
   )
+  assert.deepEqual(new Set(keys.slice(0, 3)).size, 1)
+  assert.notEqual(keys[3], keys[0])
   assert.ok(states.includes('retrying'))
 })
 
@@ -97,4 +107,41 @@ test('what is refused waits for the sender, and is saved once it was changed', a
     saves.map(({ subject }) => subject),
     ['https://example.com', 'Lease'],
   )
+})
+
+test('an attempt that is repeated after a refusal at the door stays the same, and one that the server gave up makes way', async () => {
+  const at = (http: number) =>
+    new Refusal({ code: 'INTERNAL', message: '', params: {}, data: undefined, http, requestId: undefined })
+  const { queue, saves, until } = queueWith([new ConnectionLost('none'), at(503), at(500)])
+  queue.change(named('a'))
+  await until('saving')
+  queue.change(named('b'))
+  for (let tries = 0; saves.length < 4; tries++) {
+    assert.ok(tries < 500, 'it is not saved')
+    await new Promise((done) => setTimeout(done, 2))
+  }
+  await until('saved')
+  assert.deepEqual(
+    saves.map(({ subject }) => subject),
+    ['a', 'a', 'a', 'b'],
+  )
+})
+
+test('a first save that is still running is waited for, and no second draft is begun', async () => {
+  const { queue, saves, keys } = queueWith([new ConnectionLost('none'), refusal('IDEMPOTENCY_IN_PROGRESS')])
+  queue.change(named('a'))
+  await queue.flush()
+  await queue.flush()
+  queue.change(named('ab'))
+  assert.equal(await queue.flush(), true)
+  assert.deepEqual(
+    saves.map(({ subject, version }) => [subject, version]),
+    [
+      ['a', undefined],
+      ['a', undefined],
+      ['a', undefined],
+      ['ab', 1],
+    ],
+  )
+  assert.equal(new Set(keys).size, 2)
 })

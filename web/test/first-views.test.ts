@@ -10,7 +10,7 @@ import { paths } from '../src/paths.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 /**
- * Some screens bring more than the others: Upload its panel, the composer its first step, the profile its second factor, the reports
+ * Some screens bring more than the others: Upload its panel, the composer its first step and the rules by which it refuses, the profile its second factor, the reports
  * their chart and the words of all columns, User Management and the certificates their tabs, and an envelope what its recipients need.
  */
 const most: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ const most: Readonly<Record<string, number>> = {
   sign: 40,
   '/UploadPDF': 175.5,
   '/PdfPreview': 169.5,
-  '/envelopes/compose/:envelopeID?': 176,
+  '/envelopes/compose/:envelopeID?': 177,
   '/envelopes/:envelopeID': 169,
   '/userprofile': 170,
   '/usermanagement': 171,

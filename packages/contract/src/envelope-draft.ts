@@ -9,6 +9,13 @@ import { flag } from './wire-values.ts'
 
 /** The client's own name of a part of the draft: a document, a recipient or a field. Each is used once. */
 const key = z.string().check(z.regex(/^[\w-]{1,36}$/))
+const keysOnce = z.superRefine<{ readonly key: string }[]>((parts, { addIssue }) => {
+  const seen = new Set<string>()
+  for (const [index, { key }] of parts.entries()) {
+    if (seen.has(key)) return addIssue({ code: 'custom', path: [index, 'key'] })
+    seen.add(key)
+  }
+})
 const points = z.number().check(z.minimum(-limits.stampNumberMost), z.maximum(limits.stampNumberMost))
 const page = z.int().check(z.minimum(1), z.maximum(limits.stampNumberMost))
 
@@ -69,9 +76,9 @@ export const draftContent = z.object({
   workType: z.enum(['self-signed', 'workflow']),
   subject: nameText(limits.envelopeSubjectCharacters),
   message: proseText(limits.envelopeMessageCharacters),
-  documents: list(document).check(z.maxLength(limits.envelopeDocuments)),
-  recipients: list(recipient).check(z.maxLength(limits.envelopeRecipients)),
-  fields: list(field).check(z.maxLength(limits.envelopeFields)),
+  documents: list(document).check(z.maxLength(limits.envelopeDocuments), keysOnce),
+  recipients: list(recipient).check(z.maxLength(limits.envelopeRecipients), keysOnce),
+  fields: list(field).check(z.maxLength(limits.envelopeFields), keysOnce),
   /** The last day, and the last minute of it, in the sender's time zone. */
   dueDateOn: z._default(flag, false),
   dueDate: maybe(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/))),
@@ -98,6 +105,8 @@ export const draftProblems = [
   'envelopeFileMissing',
   'envelopePageMissing',
   'envelopePageTwice',
+  'envelopePagesTooMany',
+  'envelopeMergeTooLarge',
   'envelopeSignedDocumentChanged',
   'envelopeFieldNotPermitted',
   'envelopeCertifyNotPossible',
@@ -107,6 +116,7 @@ export const draftProblems = [
   'envelopeLinkNotAllowed',
   'pleaseAddInvolved',
   'recipientNameMissing',
+  'recipientNameWithoutLetter',
   'recipientEmailInvalid',
   'recipientTwice',
   'recipientGone',
@@ -114,11 +124,15 @@ export const draftProblems = [
   'accessCodeMissing',
   'privateMessageMissing',
   'dueDateMissing',
+  'dueDateImpossible',
   'dueDatePast',
   'dueTimeMissing',
+  'dueTimeImpossible',
   'signatureFieldMissing',
   'dateFieldsDiffer',
   'fieldOutsidePage',
+  'fieldTooSmall',
+  'fieldPlacesTooMany',
   'fieldRecipientMissing',
   'globalCertificatePersonMissing',
   'globalCertificateRefused',

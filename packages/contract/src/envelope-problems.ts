@@ -1,6 +1,8 @@
+import { isDay, isMinute } from './day-and-minute.ts'
 import type { DraftContent, DraftField, DraftProblemCode, DraftRecipient } from './envelope-draft.ts'
 import { limits } from './limits.ts'
 import { isEmail } from './people-rules.ts'
+import { isAccessCode, isNameOfSomebody } from './recipient-rules.ts'
 
 /** What stands in the way of sending a draft, by the same rules in the composer and when it is sent. */
 
@@ -14,6 +16,7 @@ interface ProblemFile {
   readonly fileID: number
   readonly permits: 'everything' | 'signatures' | 'invisible signatures' | 'nothing'
   readonly signed: number
+  readonly sizeBytes: number
   readonly pages: readonly { readonly width: number; readonly height: number }[]
 }
 
@@ -35,6 +38,7 @@ export function draftProblemsOf(content: DraftContent, given: Given): DraftProbl
     ...content.recipients.flatMap((recipient) => recipientProblems(recipient, given)),
     ...content.fields.flatMap((field) => fieldProblems(field, { content, documents })),
     ...signerProblems(content, documents),
+    ...(countPlaces(content, documents) > limits.envelopeFieldPlaces ? [problem('fieldPlacesTooMany')] : []),
     ...dueProblems(content, given.localNow),
     ...(content.certify && content.certifyCertID == null ? [problem('envelopeCertificateMissing')] : []),
   ]
@@ -76,9 +80,18 @@ function documentProblems({ key, files, whole, twice, pages }: Composed, { certi
   return [
     ...(pages.includes(undefined) ? [problem('envelopePageMissing', key)] : []),
     ...(twice ? [problem('envelopePageTwice', key)] : []),
+    ...(!whole && pages.length > limits.envelopePagesPicked ? [problem('envelopePagesTooMany', key)] : []),
+    ...(!whole && bytesOf(files) > limits.envelopeMergeMegabytes * 1024 * 1024
+      ? [problem('envelopeMergeTooLarge', key)]
+      : []),
     ...(isSigned && !whole ? [problem('envelopeSignedDocumentChanged', key)] : []),
     ...(certify && isSigned ? [problem('envelopeCertifyNotPossible', key)] : []),
   ]
+}
+
+/** Of the files that are put together, each once. */
+function bytesOf(files: Composed['files']): number {
+  return [...new Set(files)].reduce((sum, file) => sum + (file?.sizeBytes ?? 0), 0)
 }
 
 function recipientsProblems({ workType, recipients }: DraftContent): DraftProblem[] {
@@ -93,10 +106,10 @@ function recipientProblems(recipient: DraftRecipient, { accessCodesKnown }: Give
   const { key } = recipient
   const found: DraftProblemCode[] = []
   if (recipient.name.trim() === '') found.push('recipientNameMissing')
+  else if (!isNameOfSomebody(recipient.name)) found.push('recipientNameWithoutLetter')
   if (!isEmail(recipient.email.trim())) found.push('recipientEmailInvalid')
-  const code = recipient.accessCode?.trim() ?? ''
-  const typed = code.length >= limits.accessCodeCharactersLeast
-  if (recipient.accessCodeOn && !typed && (code !== '' || !accessCodesKnown.includes(key)))
+  const code = recipient.accessCode ?? ''
+  if (recipient.accessCodeOn && !isAccessCode(code) && (code !== '' || !accessCodesKnown.includes(key)))
     found.push('accessCodeMissing')
   if (recipient.privateMessageOn && !recipient.privateMessage?.trim()) found.push('privateMessageMissing')
   if (recipient.globalCertID != null && recipient.answerableID == null) found.push('globalCertificatePersonMissing')
@@ -108,8 +121,8 @@ interface Placed {
   readonly documents: readonly Composed[]
 }
 
-/** Half a point of a page's size may be lost in rounding. */
-const slackPoints = 0.5
+/** Half a point of a page's size may be lost in rounding, as far as the engine lets it; the size that is kept is rounded, too. */
+const slackPoints = 0.49
 
 function fieldProblems(field: DraftField, { content, documents }: Placed): DraftProblem[] {
   const { key, documentKey, recipientKey, kind } = field
@@ -117,26 +130,35 @@ function fieldProblems(field: DraftField, { content, documents }: Placed): Draft
   const document = documents.find((one) => one.key === documentKey)
   if (!recipient || (kind === 'signature' && recipient.action !== 'sign'))
     return [problem('fieldRecipientMissing', key)]
-  const shownOn = document && pagesOf(field, document.pages.length)
+  const shownOn = document && pagesShowing(field, document.pages.length)
   const fits = shownOn?.every((number) => {
     const page = document!.pages[number - 1]
     return page !== undefined && isInside(field, page)
   })
   if (!fits) return [problem('fieldOutsidePage', key)]
+  if (Math.min(field.width, field.height) < limits.fieldSidePointsLeast) return [problem('fieldTooSmall', key)]
   const permits = leastOf(document!.files)
   const permitted = permits === 'everything' || (permits === 'signatures' && kind === 'signature')
   return permitted ? [] : [problem('envelopeFieldNotPermitted', key)]
 }
 
 /** The pages that show a field, of a document with so many. */
-function pagesOf({ page, pageMode, pages }: DraftField, count: number): number[] {
+export function pagesShowing({ page, pageMode, pages }: DraftField, count: number): number[] {
   if (pageMode === 'placed') return [page]
   if (pageMode === 'custom') return [...new Set([page, ...(pages ?? [])])].sort((a, b) => a - b)
   return Array.from({ length: Math.max(1, count - page + 1) }, (_, index) => page + index)
 }
 
+/** How many places on pages the fields of all documents are. */
+function countPlaces({ fields }: DraftContent, documents: readonly Composed[]): number {
+  return fields.reduce((sum, field) => {
+    const document = documents.find(({ key }) => key === field.documentKey)
+    return sum + (document ? pagesShowing(field, document.pages.length).length : 0)
+  }, 0)
+}
+
 function isInside({ x, y, width, height }: DraftField, page: { width: number; height: number }): boolean {
-  const within = x >= -slackPoints && y >= -slackPoints
+  const within = x >= 0 && y >= 0
   return (
     within &&
     width > 0 &&
@@ -156,8 +178,8 @@ function leastOf(files: readonly (ProblemFile | undefined)[]): ProblemFile['perm
 /** Each recipient once; each who signs with a place for it; and dates for all of them or none. */
 function signerProblems({ recipients, fields }: DraftContent, documents: readonly Composed[]): DraftProblem[] {
   const addresses = recipients.map(({ email }) => email.trim().toLowerCase())
-  const twice = recipients.filter(({ employeeID }, index) => {
-    const same = (one: DraftRecipient) => employeeID != null && one.employeeID === employeeID
+  const twice = recipients.filter(({ key, employeeID }, index) => {
+    const same = (one: DraftRecipient) => one.key === key || (employeeID != null && one.employeeID === employeeID)
     return (
       (addresses[index] !== '' && addresses.indexOf(addresses[index]!) < index) || recipients.slice(0, index).some(same)
     )
@@ -179,7 +201,9 @@ function signerProblems({ recipients, fields }: DraftContent, documents: readonl
 function dueProblems({ dueDateOn, dueDate, dueTimeOn, dueTime }: DraftContent, localNow: string): DraftProblem[] {
   if (!dueDateOn) return dueTimeOn ? [problem('dueDateMissing')] : []
   if (!dueDate) return [problem('dueDateMissing')]
+  if (!isDay(dueDate)) return [problem('dueDateImpossible')]
   if (dueTimeOn && !dueTime) return [problem('dueTimeMissing')]
+  if (dueTimeOn && !isMinute(dueTime!)) return [problem('dueTimeImpossible')]
   const due = `${dueDate}T${dueTimeOn ? dueTime : '23:59'}`
   return due <= localNow ? [problem('dueDatePast')] : []
 }

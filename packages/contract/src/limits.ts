@@ -131,9 +131,14 @@ export const limits = {
   envelopePagesPicked: 2_000,
   envelopeRecipients: 100,
   envelopeFields: 1_000,
+  /** Fields on pages: one that is on ten pages counts ten times. */
+  envelopeFieldPlaces: 5_000,
+  /** Nobody sees a smaller field, or fills it. */
+  fieldSidePointsLeast: 4,
   envelopeSubjectCharacters: 200,
   envelopeMessageCharacters: 4_000,
-  envelopeDraftBytes: 512 * 1024,
+  /** As much as any call reads of JSON: 1,000 fields with labels, and long messages in Thai, but not 100 of those at their limit. */
+  envelopeDraftBytes: 1024 * 1024,
   envelopeDraftsPerPerson: 1_000,
   recipientNameCharacters: 200,
   accessCodeCharacters: 50,

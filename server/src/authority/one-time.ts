@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { limits } from '@laisen/contract/limits'
 import { isEmail } from '@laisen/contract/people-rules'
+import { isNameOfSomebody } from '@laisen/contract/recipient-rules'
 import type { Certificate } from '@laisen/pki/certificate'
 import { issueCertificate } from '@laisen/pki/issue'
 import { oneTimeSignerFields } from '@laisen/pki/profiles'
@@ -87,8 +88,7 @@ function readPerson(person: Person): Pick<Person, 'name' | 'email'> {
   // RFC 5280 §4.1.2.4: text in a name is normalized (NFC).
   const name = person.name.normalize('NFC').trim()
   requirePlainName(name, 'name')
-  // A name without a letter or digit would be shown as nothing.
-  if (!/[\p{L}\p{N}]/u.test(name)) throw new AppError('NAME_HIDDEN_CHARACTERS', { field: 'name' })
+  if (!isNameOfSomebody(name)) throw new AppError('NAME_HIDDEN_CHARACTERS', { field: 'name' })
   // No part of the product takes an address that is not ASCII (RFC 9598).
   if (!isEmail(person.email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
   return { name, email: person.email }

@@ -175,6 +175,7 @@ export const appTables: Readonly<Record<string, Rights>> = {
       'certified',
       'completed_at',
       'completion_document_id',
+      'content_version',
       'done_recipients',
       'draft',
       'due_at',

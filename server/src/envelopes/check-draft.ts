@@ -13,21 +13,24 @@ import { findRoom } from '../plans/charge.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { wallClock } from '../viewer-clock.ts'
 import { withAddresses } from './draft-addresses.ts'
-import { fileShown, getOwnDraft } from './drafts.ts'
+import { fileShown, getOwnDraft, requireContentKnown } from './drafts.ts'
+import { fieldsTooSmall } from './field-room.ts'
 import { listFiles } from './files-store.ts'
 import { foreseeUnprovable } from './foresee.ts'
 import { mustHoldNoLinks } from './outside.ts'
 import { type StoredDraft, toShow } from './stored-draft.ts'
 
-/** What stands in the way of sending a draft now, and what it would cost. @throws ENVELOPE_NOT_FOUND */
+/** What stands in the way of sending a draft now, and what it would cost. @throws ENVELOPE_NOT_FOUND, ENVELOPE_CHANGED */
 export async function checkDraft(
   { db, clock, config, mail }: Context,
   principal: EmployeePrincipal,
-  { envelopeID }: InputOf<typeof endpoints.checkDraft>,
+  { envelopeID, version: known }: InputOf<typeof endpoints.checkDraft>,
 ): Promise<DataOf<typeof endpoints.checkDraft>> {
   const now = clock.now()
   return db.transaction(async (db) => {
-    const { id, version, draft: composed } = await getOwnDraft(db, principal, envelopeID)
+    const found = await getOwnDraft(db, principal, envelopeID)
+    if (known != null) requireContentKnown(found, known)
+    const { id, version, draft: composed } = found
     const draft = await withAddresses(db, composed)
     const { content, accessCodesKnown } = toShow(draft)
     const files = (await listFiles(db, id)).map(fileShown)
@@ -36,6 +39,7 @@ export async function checkDraft(
     problems.push(
       ...(await recipientsWhoLeft(db, draft)),
       ...namesNotShown(draft),
+      ...fieldsTooSmall(draft, { now, zone: principal.timeZone }),
       ...(await refusedCertificates(db, principal, { draft, now })),
       ...(await linksToOutsiders(db, { mail, clock }, { companyId: principal.companyId, draft })),
     )

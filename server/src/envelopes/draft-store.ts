@@ -4,6 +4,8 @@ import type { StoredDraft } from './stored-draft.ts'
 export interface DraftRecord {
   readonly id: number
   readonly version: number
+  /** The version in which the content was saved last. Files were added or removed since, where it is not the newest. */
+  readonly contentVersion: number
   readonly savedAt: Date
   readonly draft: StoredDraft
 }
@@ -36,7 +38,7 @@ const shown = (db: Db, { id, senderId }: { id: number; senderId: number }) =>
     .where('id', '=', id)
     .where('sender_id', '=', senderId)
     .where('status', '=', 6)
-    .select(['id', 'version', 'saved_at as savedAt', 'draft'])
+    .select(['id', 'version', 'content_version as contentVersion', 'saved_at as savedAt', 'draft'])
 
 /** Undefined where it is not a draft of this sender. */
 export async function findDraft(db: Db, which: { id: number; senderId: number }): Promise<DraftRecord | undefined> {
@@ -48,8 +50,10 @@ export async function lockDraft(db: Db, which: { id: number; senderId: number })
   return asRecord(await shown(db, which).forUpdate().executeTakeFirst())
 }
 
-function asRecord(row: (Omit<DraftRecord, 'draft'> & { draft: unknown }) | undefined): DraftRecord | undefined {
-  return row && { ...row, draft: row.draft as StoredDraft }
+type Row = Omit<DraftRecord, 'contentVersion' | 'draft'> & { contentVersion: number | null; draft: unknown }
+
+function asRecord(row: Row | undefined): DraftRecord | undefined {
+  return row && { ...row, contentVersion: row.contentVersion ?? row.version, draft: row.draft as StoredDraft }
 }
 
 /** How many drafts somebody has, without counting further than `most`. */
@@ -77,6 +81,15 @@ export async function replaceDraft(
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
+}
+
+/** A file was added or removed: whoever checked the draft before that must not send it. */
+export async function markFilesChanged(db: Db, { id, contentVersion }: DraftRecord): Promise<void> {
+  await db
+    .updateTable('envelopes')
+    .set((eb) => ({ version: eb('version', '+', 1), content_version: contentVersion }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteDraft(db: Db, id: number): Promise<void> {

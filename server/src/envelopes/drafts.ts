@@ -26,12 +26,12 @@ export async function lockOwnDraft(db: Db, principal: EmployeePrincipal, id: num
 
 /** Saves what is composed, however incomplete. @throws ENVELOPE_NOT_FOUND, ENVELOPE_CHANGED, ENVELOPE_TOO_MANY_DRAFTS */
 export async function saveDraft(
-  { db, clock, keys }: Context,
+  { once, clock, keys }: Context,
   principal: EmployeePrincipal,
   { envelopeID, version, content }: InputOf<typeof endpoints.saveDraft>,
 ): Promise<DataOf<typeof endpoints.saveDraft>> {
   const { companyId, employeeId: senderId } = principal
-  return db.transaction(async (db) => {
+  return once(async (db) => {
     const at = clock.now()
     const savedAt = at.toISOString()
     const sealing = { keys, companyId }
@@ -43,10 +43,18 @@ export async function saveDraft(
       return { envelopeID: await store.insertDraft(db, { companyId, senderId, draft, at }), version: 1, savedAt }
     }
     const before = await lockOwnDraft(db, principal, envelopeID)
-    if (before.version !== version) throw new AppError('ENVELOPE_CHANGED', { version: before.version })
+    requireContentKnown(before, version)
     const draft = await toStore(db, sealing, { content, before: before.draft })
     return { envelopeID, version: await store.replaceDraft(db, envelopeID, { draft, at }), savedAt }
   })
+}
+
+/** Whoever knows an older version knows the content as long as only files were added or removed since. @throws ENVELOPE_CHANGED */
+export function requireContentKnown(
+  { version, contentVersion }: store.DraftRecord,
+  known: number | null | undefined,
+): void {
+  if (known == null || known < contentVersion || known > version) throw new AppError('ENVELOPE_CHANGED', { version })
 }
 
 /** A draft with its files. @throws ENVELOPE_NOT_FOUND */

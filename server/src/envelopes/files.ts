@@ -19,6 +19,7 @@ import type { EmployeePrincipal } from '../principal.ts'
 import { documentName } from '../stamps/order.ts'
 import { receiveStream } from '../stamps/receive.ts'
 import { inWorker } from '../workers/pool.ts'
+import { type DraftRecord, markFilesChanged } from './draft-store.ts'
 import { fileShown, getOwnDraft, lockOwnDraft } from './drafts.ts'
 import * as store from './files-store.ts'
 import { inspectFile } from './inspect.ts'
@@ -33,7 +34,7 @@ export async function addFile(
   principal: EmployeePrincipal,
   { envelopeID, fileName, body }: InputOf<typeof endpoints.addEnvelopeFile> & { body: Readable },
 ): Promise<DataOf<typeof endpoints.addEnvelopeFile>> {
-  const { db, files, keys, clock } = context
+  const { db, files, keys, clock, once } = context
   const { companyId } = principal
   const name = documentName(fileName)
   const room = await db.transaction(async (db) => {
@@ -44,15 +45,16 @@ export async function addFile(
   const received = await receiveStream(context, { companyKey, digests: [], room }, body)
   const { base, facts } = await inspected(context, companyId, received.store())
   return keeping(files, [base], () =>
-    db.transaction(
+    once(
       async (db) => {
-        await lockOwnDraft(db, principal, envelopeID)
+        const draft = await lockOwnDraft(db, principal, envelopeID)
         const limit = limits.envelopeFiles
         if ((await store.countFiles(db, envelopeID)) >= limit) throw new AppError('ENVELOPE_TOO_MANY_FILES', { limit })
         const at = clock.now()
         const documentId = (await create(db, [{ principal, name, base: whole(base), at }]))[0]!
         const file = { ...facts, envelopeId: envelopeID, documentId, name }
         const id = await store.insertFile(db, { ...file, companyId, at })
+        await markFilesChanged(db, draft)
         return fileShown({ ...file, id, sizeBytes: base.sizeBytes })
       },
       (db) => countBytes(db, { bytes: base.sizeBytes, at: clock.now() }),
@@ -102,17 +104,16 @@ type Unsignable = Extract<
 /** @throws ENVELOPE_FILE_NOT_FOUND for a file of somebody else's draft as well */
 async function getOwnFile(
   db: Db,
-  { fileID, ofDraft }: { fileID: number; ofDraft: (envelopeId: number) => Promise<unknown> },
-): Promise<store.FileRecord> {
+  { fileID, ofDraft }: { fileID: number; ofDraft: (envelopeId: number) => Promise<DraftRecord> },
+): Promise<{ readonly file: store.FileRecord; readonly draft: DraftRecord }> {
   const missing = () => new AppError('ENVELOPE_FILE_NOT_FOUND', { field: 'fileID' })
   const file = await store.findFile(db, fileID)
   if (!file) throw missing()
   try {
-    await ofDraft(file.envelopeId)
+    return { file, draft: await ofDraft(file.envelopeId) }
   } catch (error) {
     throw error instanceof AppError && error.code === 'ENVELOPE_NOT_FOUND' ? missing() : error
   }
-  return file
 }
 
 /** Removes a file from a draft, and purges it. @throws ENVELOPE_FILE_NOT_FOUND */
@@ -122,9 +123,10 @@ export async function removeFile(
   { fileID }: InputOf<typeof endpoints.removeEnvelopeFile>,
 ): Promise<'Success'> {
   await purging(context, async (db) => {
-    const { id, documentId } = await getOwnFile(db, { fileID, ofDraft: (id) => lockOwnDraft(db, principal, id) })
-    await store.deleteFile(db, id)
-    return [await purgeDocument(db, principal.companyId, documentId)]
+    const { file, draft } = await getOwnFile(db, { fileID, ofDraft: (id) => lockOwnDraft(db, principal, id) })
+    await store.deleteFile(db, file.id)
+    await markFilesChanged(db, draft)
+    return [await purgeDocument(db, principal.companyId, file.documentId)]
   })
   return 'Success'
 }
@@ -136,7 +138,7 @@ export async function downloadFile(
   { fileID }: InputOf<typeof endpoints.getEnvelopeFile>,
 ): Promise<BytesAnswer> {
   const { file, newest, objects } = await context.db.transaction(async (db) => {
-    const file = await getOwnFile(db, { fileID, ofDraft: (id) => getOwnDraft(db, principal, id) })
+    const { file } = await getOwnFile(db, { fileID, ofDraft: (id) => getOwnDraft(db, principal, id) })
     const newest = await newestOf(db, file.documentId)
     return { file, newest, objects: await objectsOf(db, file.documentId, newest.number) }
   })

@@ -107,17 +107,21 @@ export interface NewField {
   readonly vertical: boolean
 }
 
+/** A statement has at most 65,535 parameters, and each field takes 13 of them. */
+const fieldsAtOnce = 1_000
+
 export async function insertFields(db: Db, companyId: number, fields: readonly NewField[]): Promise<void> {
-  if (fields.length === 0) return
-  await db
-    .insertInto('envelope_fields')
-    .values(
-      fields.map(({ documentId, recipientId, ...field }) => ({
-        ...{ company_id: companyId, document_id: documentId, recipient_id: recipientId },
-        ...field,
-      })),
-    )
-    .execute()
+  for (let at = 0; at < fields.length; at += fieldsAtOnce) {
+    await db
+      .insertInto('envelope_fields')
+      .values(
+        fields.slice(at, at + fieldsAtOnce).map(({ documentId, recipientId, ...field }) => ({
+          ...{ company_id: companyId, document_id: documentId, recipient_id: recipientId },
+          ...field,
+        })),
+      )
+      .execute()
+  }
 }
 
 // joins employees, companies: whoever is asked is told who asks

@@ -1,4 +1,5 @@
 import type { DraftContent, DraftRecipient } from '@laisen/contract/envelope-draft'
+import { accessCodeOf, isAccessCode } from '@laisen/contract/recipient-rules'
 import type { Db } from '../db/database.ts'
 import { type Keys, sealFor, unsealFor } from '../keys/keys.ts'
 
@@ -14,7 +15,7 @@ interface StoredRecipient extends Omit<DraftRecipient, 'accessCode'> {
 
 const codeBinding = (recipientKey: string): [string, string] => ['envelope-access-code', recipientKey]
 
-/** What is saved: codes that were typed are sealed, and those that were left empty stay as they were. */
+/** What is saved: codes that were typed are sealed, those that were left empty stay as they were, and there is none where one is not typed to its end. */
 export async function toStore(
   db: Db,
   { keys, companyId }: { readonly keys: Keys; readonly companyId: number },
@@ -26,7 +27,8 @@ export async function toStore(
   const recipients = content.recipients.map(({ accessCode, ...recipient }): StoredRecipient => {
     if (!recipient.accessCodeOn) return { ...recipient, sealedCode: null }
     if (!accessCode || !key) return { ...recipient, sealedCode: known.get(recipient.key) ?? null }
-    const sealed = sealFor(key, Buffer.from(accessCode), codeBinding(recipient.key))
+    if (!isAccessCode(accessCode)) return { ...recipient, sealedCode: null }
+    const sealed = sealFor(key, Buffer.from(accessCodeOf(accessCode)), codeBinding(recipient.key))
     return { ...recipient, sealedCode: { keyId: key.id, bytes: sealed.toString('base64') } }
   })
   return { ...content, recipients }

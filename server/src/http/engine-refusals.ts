@@ -163,7 +163,7 @@ export function signingRefusal({ id, facts }: SigningRefusal, field: string): Ap
 }
 
 /** The refusal that people read instead of the engine's error; anything else comes back as it was. */
-function refusalOf(error: unknown): unknown {
+export function refusalOf(error: unknown): unknown {
   if (error instanceof PdfError) return refuse(pdf, error)
   if (error instanceof PadesError) return refuse(pades, error)
   if (error instanceof PkiError) return refuse(pki, error)

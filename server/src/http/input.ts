@@ -115,7 +115,7 @@ export function readInput(endpoint: Endpoint, request: IncomingMessage, body: Bu
   const value = spellAs(shape, raw ?? {})
   const parsed = endpoint.input.safeParse(value)
   if (!parsed.success) throw refusal(parsed.error.issues[0]!, value)
-  refuseNul(parsed.data, [])
+  refuseUnstorable(parsed.data, [])
   const files = (endpoint.base64 ?? []).flatMap((name) => {
     const text = base64.get(fold(name))
     return text ? [[name, text] as const] : []
@@ -219,11 +219,13 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return at
 }
 
-/** PostgreSQL's text holds every character but U+0000. */
-function refuseNul(value: unknown, path: readonly string[]): void {
+/** PostgreSQL's text holds every character but U+0000, and half of a surrogate pair is no character. */
+function refuseUnstorable(value: unknown, path: readonly string[]): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new AppError('VALUE_NOT_ALLOWED', { field: path.join('.') || 'body' })
+    const field = path.join('.') || 'body'
+    if (!value.isWellFormed()) throw new AppError('NAME_HIDDEN_CHARACTERS', { field })
+    if (value.includes('\0')) throw new AppError('VALUE_NOT_ALLOWED', { field })
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, member] of Object.entries(value)) refuseNul(member, [...path, name])
+    for (const [name, member] of Object.entries(value)) refuseUnstorable(member, [...path, name])
   }
 }

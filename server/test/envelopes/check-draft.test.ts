@@ -46,6 +46,7 @@ const problemsOf = async (client: Client, envelopeID: number) => {
   return data.problems
 }
 
+// The versions are that of saving, of adding the file, and of saving again.
 test('a complete draft has no problem, and costs one signature for each who signs; approving costs none', async () => {
   const client = await sender()
   const envelopeID = await composed(client, () => ({
@@ -56,7 +57,7 @@ test('a complete draft has no problem, and costs one signature for each who sign
     ],
   }))
   const { data } = await client.call(checkDraft, { envelopeID })
-  assert.deepEqual([data.problems, data.signatures, data.version], [[], 1, 2])
+  assert.deepEqual([data.problems, data.signatures, data.version], [[], 1, 3])
 })
 
 test('an empty draft says what is missing', async () => {

@@ -101,6 +101,7 @@ const written: Readonly<Record<string, string>> = {
   '0117-whole-erasures.sql': '47e484c8487fe39d',
   '0118-mail-to-people.sql': '0df4753f7d26fbe2',
   '0119-counts-that-hold.sql': '31622ed7c0b52e11',
+  '0123-files-of-drafts-make-versions.sql': '11be9382d90f444e',
 }
 
 test('released migrations keep their number and text', async () => {

@@ -36,11 +36,15 @@ export const saveDraft = endpoint({
   effect: 'add',
   input: z.object({
     envelopeID: maybe(id),
-    /** The version that was changed. If somebody saved another one meanwhile, in another tab perhaps, nothing is saved. */
+    /**
+     * The version that was changed. If somebody saved another one meanwhile, in another tab perhaps, nothing is saved. Versions that only
+     * files made, which were added or removed, stand in nobody's way.
+     */
     version: maybe(id),
     content: draftContent,
   }),
   data: z.object({ envelopeID: z.number(), version: z.number(), savedAt: instant }),
+  idempotent: true,
   maxBodyBytes: limits.envelopeDraftBytes,
 })
 
@@ -75,18 +79,20 @@ export const deleteDraft = endpoint({
 export const addEnvelopeFile = endpoint({
   method: 'PUT',
   path: 'Envelope/AddFile',
-  title: 'Adds a PDF of any size up to MAX_DOCUMENT_MB to a draft, sent as bytes, and says what it permits.',
+  title:
+    'Adds a PDF of any size up to MAX_DOCUMENT_MB to a draft, sent as bytes, and says what it permits. The draft has a new version then.',
   access,
   effect: 'add',
   bytes: 'application/pdf',
   input: z.object({ envelopeID: whole, fileName: text(limits.documentNameCharacters) }),
   data: file,
+  idempotent: true,
 })
 
 export const removeEnvelopeFile = endpoint({
   method: 'POST',
   path: 'Envelope/RemoveFile',
-  title: 'Removes a file from a draft.',
+  title: 'Removes a file from a draft, which has a new version then.',
   access,
   effect: 'edit',
   input: z.object({ fileID: id }),
@@ -122,8 +128,13 @@ export const checkDraft = endpoint({
   title: 'What stands in the way of sending a draft, and what sending it costs.',
   access,
   effect: 'read',
-  input: z.object({ envelopeID: id }),
+  input: z.object({
+    envelopeID: id,
+    /** The version that the caller has before them: refused if somebody saved other content since. */
+    version: maybe(id),
+  }),
   data: z.object({
+    /** The version that was checked, for sending it. */
     version: z.number(),
     problems: z.array(z.object({ code: z.enum(draftProblems), key: z.nullable(z.string()) })),
     /** Signatures that sending reserves: one for each recipient who signs. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay, isMinute } from '../day-and-minute.ts'
 import { endpoint } from '../endpoint.ts'
 import { envelopeStatus, recipientActions, recipientStates } from '../envelope-rules.ts'
 import { limits } from '../limits.ts'
@@ -27,6 +28,7 @@ export const sendEnvelope = endpoint({
     version: id,
   }),
   data: z.object({ envelopeID: z.number(), status }),
+  idempotent: true,
 })
 
 /** waiting: one has to act on them. sent: one sent them, and they are under way or ended otherwise than by completion. */
@@ -245,8 +247,18 @@ export const prolongEnvelope = endpoint({
   input: z.object({
     envelopeID: id,
     /** The last day and minute, in the caller’s time zone: YYYY-MM-DD and HH:MM. Without a time, the end of the day; without a day, no limit. */
-    dueDate: maybe(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/))),
-    dueTime: maybe(z.string().check(z.regex(/^(\d{2}:\d{2})?$/))),
+    dueDate: maybe(
+      z.string().check(
+        z.regex(/^(\d{4}-\d{2}-\d{2})?$/),
+        z.refine((day) => day === '' || isDay(day)),
+      ),
+    ),
+    dueTime: maybe(
+      z.string().check(
+        z.regex(/^(\d{2}:\d{2})?$/),
+        z.refine((minute) => minute === '' || isMinute(minute)),
+      ),
+    ),
   }),
   data: done,
 })

@@ -5,15 +5,14 @@ import type { PdfUpdate } from '@laisen/pdf/update'
 import { personText } from '../sign/person-text.ts'
 import { type StampInks, stampForms } from '../stamp/appearance.ts'
 import { type PlacedStamp, placeOnPage, uprightOn } from '../stamp/page-place.ts'
-import { lineHeightEm } from '../stamp/text-lines.ts'
 import { checkboxPicture } from './checkbox.ts'
+import { roomOf } from './field-room.ts'
 import type { NewCheckbox, NewField, NewSignatureField, NewTextField, PagePlace } from './new-field.ts'
 
 /** ISO 32000-2 table 167: Print and Locked. */
 const printAndLocked = 132
 /** Tables 227 and 231. */
 const [readOnly, required, multiline] = [1 << 0, 1 << 1, 1 << 12]
-const usualSizePoints = 11
 const fieldBytes = 1536
 
 interface Look {
@@ -23,9 +22,10 @@ interface Look {
 
 /** Returns the function that writes one field. @throws PadesError STAMP_OUTSIDE_PAGE */
 export function fieldWriter(update: PdfUpdate, { fields, inks }: Look): (field: NewField, page: PdfPage) => PdfRef {
-  const locks = new Map<string, PdfDict>()
-  const lockOf = (owner: string): PdfDict => {
-    const lock = locks.get(owner) ?? lockOn(fields.filter((field) => field.owner === owner))
+  const locks = new Map<string, PdfRef>()
+  // Table 235: /Lock is an indirect reference. All signatures of an owner share it, however many pages show them.
+  const lockOf = (owner: string): PdfRef => {
+    const lock = locks.get(owner) ?? update.add(lockOn(fields.filter((field) => field.owner === owner)))
     locks.set(owner, lock)
     return lock
   }
@@ -59,7 +59,7 @@ function lockOn(fields: readonly NewField[]): PdfDict {
 interface Signature {
   field: NewSignatureField
   placed: PlacedStamp | undefined
-  lock: PdfDict
+  lock: PdfRef
 }
 
 function signatureField(update: PdfUpdate, { field, placed, lock }: Signature): Entries {
@@ -78,10 +78,9 @@ interface Text {
  * turned, so that whoever fills it needs no page.
  */
 function textField(update: PdfUpdate, { field, page }: Text): Entries {
-  const { place, kind, sizePoints = usualSizePoints, vertical = false } = field
+  const { place, vertical = false } = field
+  const { sizePoints, manyLines, ...along } = roomOf({ ...field, ...place })
   const turn = ((page.rotate + (vertical ? 90 : 0)) % 360) as PdfPage['rotate']
-  const along = vertical ? { widthPoints: place.heightPoints, heightPoints: place.widthPoints } : place
-  const manyLines = kind === 'text' && along.heightPoints >= 2 * sizePoints * lineHeightEm
   const flags = readOnly | (field.required ? required : 0) | (manyLines ? multiline : 0)
   const matrix = uprightOn({ rotate: turn, userUnit: page.userUnit })
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFields } from '@laisen/pades/form/create-fields'
-import { PdfDict, PdfStream, type PdfString } from '@laisen/pdf/objects'
+import { PdfDict, PdfRef, PdfStream, type PdfString } from '@laisen/pdf/objects'
 import { openPdf } from '@laisen/pdf/open'
 import { bytesSource } from '@laisen/pdf/source'
 import { pdf } from '@laisen/testkit/pdfs'
@@ -34,11 +34,31 @@ test('every field is merged with its widget, printed and locked, with an appeara
 
 test('the signature fields of a person lock the fields of that person and no others', () => {
   const locked = (name: string) => {
-    const lock = fieldsOf(withFields()).get(name)!.get('Lock') as PdfDict
+    const document = withFields()
+    const lock = opened(document).dictAt(fieldsOf(document).get(name)!, 'Lock')!
     return (lock.get('Fields') as PdfString[]).map(({ bytes }) => Buffer.from(bytes).toString('latin1'))
   }
   assert.deepEqual(locked('a-sign-2'), ['a-sign', 'a-sign-2', 'a-text', 'a-check', 'a-initials'])
   assert.deepEqual(locked('b-sign'), ['b-sign', 'b-date', 'b-name'])
+})
+
+// ISO 32000-2 table 235: /Lock is an indirect reference. Each of a thousand fields that named the thousand others was too much to read again.
+test('the signature fields of a person share one lock, so that a person may sign on every page', () => {
+  const all = fieldsOf(withFields())
+  const lockOf = (name: string) => all.get(name)!.get('Lock')
+  assert.ok(lockOf('a-sign') instanceof PdfRef)
+  assert.deepEqual(lockOf('a-sign-2'), lockOf('a-sign'))
+  assert.notDeepEqual(lockOf('b-sign'), lockOf('a-sign'))
+  const document = pdf({ pages: 2 })
+  const tailOf = (count: number) =>
+    createFields(opened(document), {
+      fields: Array.from({ length: count }, (_, at) => ({
+        ...{ name: `s-${at}`, owner: 'a', tooltip: 'Signature', kind: 'signature' as const },
+        place: { ...place(1), widthPoints: 50, heightPoints: 20 },
+      })),
+    }).tail.length
+  const [one, other] = [tailOf(100), tailOf(400)]
+  assert.ok(other < 4.2 * one, `${one} and ${other} bytes`)
 })
 
 test('empty fields show nothing, and only a checkbox its square', () => {

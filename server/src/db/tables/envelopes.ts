@@ -11,6 +11,7 @@ export interface EnvelopesTables {
     status: Generated<EnvelopeStatus>
     subject: string
     version: Generated<number>
+    content_version: number | null
     draft: NullableJson
     total_recipients: number
     created_at: Date

@@ -12,6 +12,7 @@ import { discard } from '../../files/discard.ts'
 import type { ObjectRow, StoredObject } from '../../files/files.ts'
 import { hashStored, keepHashed } from '../../files/hash-stored.ts'
 import { AppError } from '../../http/app-error.ts'
+import { refusalOf } from '../../http/engine-refusals.ts'
 import { findLevelPolicy, hasTimestamps, levelOf, type SourcedReach, sourcesFor } from '../../levels/policy.ts'
 import { inWorker } from '../../workers/pool.ts'
 import type { OpenRecipient } from '../recipient/session.ts'
@@ -193,7 +194,7 @@ function factsOf(plan: ActPlan, { documentId, signatures }: sent.EnvelopeDocumen
 
 /** What the engine refuses, as the recipient reads it, beside the field. */
 function inOwnWords(error: unknown, { fields }: ActPlan): unknown {
-  if (!(error instanceof PadesError)) return error
+  if (!(error instanceof PadesError)) return refusalOf(error)
   const { fieldName, characters } = error.facts as { fieldName: string; characters: string }
   const at = { field: 'fields', fieldID: fields.find(({ name }) => name === fieldName)?.id ?? 0 }
   if (error.code === 'FIELD_TEXT_TOO_LONG') return new AppError('RECIPIENT_TEXT_TOO_LONG', at)

@@ -1,6 +1,7 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/recipient'
 import { isEmail } from '@laisen/contract/people-rules'
+import { isNameOfSomebody } from '@laisen/contract/recipient-rules'
 import { missingCharacters } from '@laisen/pades/stamp/measure'
 import { shownText } from '@laisen/pades/stamp/shown-text'
 import type { PublicContext } from '../../context.ts'
@@ -53,6 +54,7 @@ export async function delegate(
   if (!recipient.mayDelegate) throw new AppError('RECIPIENT_DELEGATION_REFUSED')
   const [name, email] = [typedName.trim(), typedEmail.trim()]
   if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
+  if (!isNameOfSomebody(name)) throw new AppError('NAME_HIDDEN_CHARACTERS', { field: 'name' })
   if (!isEmail(email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
   const characters = missingCharacters(shownText(name), 'bold')
   if (characters !== '') throw new AppError('RECIPIENT_NAME_NOT_SHOWN', { field: 'name', characters })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftField } from '@laisen/contract/envelope-draft'
+import { pagesShowing } from '@laisen/contract/envelope-problems'
 import type { FieldKind } from '@laisen/contract/envelope-rules'
 import type { Locale } from '@laisen/contract/messages/define'
 import type { NewField } from '@laisen/pades/form/new-field'
@@ -39,7 +40,7 @@ export function plannedFields({ draft, documentKey, pages, permits, ownFields }:
   if (permits === 'invisible signatures') return draft.recipients.map(({ key }) => unseen(key, ''))
   const placed = draft.fields
     .filter((field) => field.documentKey === documentKey)
-    .flatMap((field) => onPages(field, pages).map((page) => planned(field, page)))
+    .flatMap((field) => pagesShowing(field, pages).map((page) => planned(field, page)))
   const signs = new Set(placed.filter(({ kind }) => kind === 'signature').map(({ recipientKey }) => recipientKey))
   const others = draft.recipients.filter(({ key }) => !signs.has(key))
   return [...placed, ...others.map(({ key }) => unseen(key))]
@@ -88,12 +89,6 @@ const unseen = (recipientKey: string, name: string = newName()): PlannedField =>
   ...{ recipientKey, name, kind: 'signature', page: 1, x: 0, y: 0, width: 0, height: 0 },
   ...{ required: true, label: '', vertical: false },
 })
-
-function onPages({ page, pageMode, pages }: DraftField, count: number): number[] {
-  if (pageMode === 'custom') return [...new Set([page, ...(pages ?? [])])].sort((a, b) => a - b)
-  if (pageMode === 'toLast') return Array.from({ length: Math.max(1, count - page + 1) }, (_, index) => page + index)
-  return [page]
-}
 
 /** The fields that the document came with, one for each in the order of the recipients. */
 function ownPlaces(draft: StoredDraft, ownFields: FileRecord['ownFields']): PlannedField[] | undefined {

@@ -40,16 +40,26 @@ export async function send(
 ): Promise<DataOf<typeof sendEnvelope>> {
   if (context.config.publicUrl === undefined) throw new AppError('PUBLIC_URL_REQUIRED')
   const checked = await checkDraft(context, principal, { envelopeID })
-  if (checked.version !== version) throw new AppError('ENVELOPE_CHANGED', { version: checked.version })
+  requireVersion(checked, version)
   const problems = [...new Set(checked.problems.map(({ code }) => code))]
   if (problems.length > 0) throw new AppError('ENVELOPE_NOT_READY', { problems: problems.join(',') })
-  const ready = await prepareAll(context, principal, envelopeID)
+  const ready = await prepareAll(context, principal, envelopeID).catch(async (error) => {
+    // Where a file was taken away meanwhile, it was the engine that noticed first.
+    await context.db.read(async (db) => requireVersion(await getOwnDraft(db, principal, envelopeID), version))
+    throw error
+  })
   const objects = storedFor(ready.prepared)
   const freed = await keeping(context.files, objects, () =>
     write(context, principal, { envelopeID, version, ...ready }),
   )
   await discard(context.files, freed)
-  return { envelopeID, status: 1 }
+  return sentAs(envelopeID)
+}
+
+const sentAs = (envelopeID: number) => ({ envelopeID, status: 1 }) as const
+
+function requireVersion(draft: { readonly version: number }, version: number): void {
+  if (draft.version !== version) throw new AppError('ENVELOPE_CHANGED', { version: draft.version })
 }
 
 interface Ready {
@@ -98,19 +108,18 @@ async function write(
   principal: EmployeePrincipal,
   { envelopeID, version, draft: composed, certifiedBy, prepared }: Writing,
 ): Promise<{ id: string }[]> {
-  const { db, clock } = context
+  const { once, clock } = context
   const { companyId } = principal
   const at = clock.now()
   const added = storedFor(prepared).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   let freed: { objects: { id: string }[]; bytes: number }[] = []
-  await db.transaction(
-    async (db) => {
+  await once(
+    async (db): Promise<DataOf<typeof sendEnvelope>> => {
       if (certifiedBy) {
         await lockSignatories(db, [companyId])
         await requireMayCertify(db, principal, { certificate: certifiedBy, at })
       }
-      const locked = await lockOwnDraft(db, principal, envelopeID)
-      if (locked.version !== version) throw new AppError('ENVELOPE_CHANGED', { version: locked.version })
+      requireVersion(await lockOwnDraft(db, principal, envelopeID), version)
       const documentIds = await writeDocuments(db, principal, { envelopeID, prepared, at })
       freed = await leaveFiles(db, companyId, { files: await listFiles(db, envelopeID), used: documentIds })
       const draft = await withAddresses(db, composed)
@@ -139,6 +148,7 @@ async function write(
         ...{ at, dueAt, remindEveryDays: draft.remindEveryDays, certified: draft.certify, reservationId },
         ...{ step: firstStep(draft), ...totalsOf(prepared) },
       })
+      return sentAs(envelopeID)
     },
     (db) => countBytes(db, { bytes: added - freed.reduce((sum, { bytes }) => sum + bytes, 0), at }),
   )

@@ -9,7 +9,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { documentMessages } from './document-messages.ts'
 import s from './documents.module.css'
-import { isSigned, mergedIntoPrevious, pagesOf } from './documents.ts'
+import { isComplete, isSigned, mergedIntoPrevious, pagesOf } from './documents.ts'
 import { changed, type DraftDocument } from './draft.ts'
 import type { Composer } from './use-composer.ts'
 import type { useDragOrder } from './use-drag-order.ts'
@@ -71,13 +71,22 @@ function useDocumentActions({ composer, document, index, onMove, onPages, onRemo
   const signed = isSigned(document, files)
   const before = content.documents[index - 1]
   const unmerged = signed || (before !== undefined && isSigned(before, files))
+  const isThere = (one: DraftDocument | undefined) => one === undefined || isComplete(one, files)
+  const gone = !isThere(document) && t('fileGone')
   return [
-    { key: 'pages', label: t('pages'), icon: IconStack, blocked: signed && t('signedWhole'), onClick: onPages },
+    {
+      key: 'pages',
+      label: t('pages'),
+      icon: IconStack,
+      blocked: gone || (signed && t('signedWhole')),
+      onClick: onPages,
+    },
     {
       key: 'merge',
       label: t('merge'),
       icon: IconGitMerge,
-      blocked: index === 0 ? t('mergeFirst') : unmerged && t('signedWhole'),
+      blocked:
+        index === 0 ? t('mergeFirst') : gone || (!isThere(before) && t('fileGone')) || (unmerged && t('signedWhole')),
       onClick: () => change((now) => mergedIntoPrevious(now, document.key, files)),
     },
     {

@@ -1,5 +1,6 @@
 import type { EnvelopeFile } from '@laisen/contract/endpoints/envelopes'
 import type { DraftContent, DraftField } from '@laisen/contract/envelope-draft'
+import { pagesShowing } from '@laisen/contract/envelope-problems'
 import type { DraftDocument } from './draft.ts'
 
 /** A page of a document: which page of which file it is, and its size in points as displayed. */
@@ -46,59 +47,46 @@ export function isSigned({ parts }: DraftDocument, files: readonly EnvelopeFile[
 }
 
 /**
- * The draft without some pages of a document, numbered from 1. Fields on later pages stay on theirs, and those on removed
- * pages go.
+ * The draft with a document put behind the pages of the one before it. Its fields come along, and those of both documents stay on their
+ * pages: up to the last page means up to the last page of their own document still.
  */
-export function withoutPages(
-  content: DraftContent,
-  documentKey: string,
-  { removed, files }: { removed: ReadonlySet<number>; files: readonly EnvelopeFile[] },
-): DraftContent {
-  const numberAfter = (page: number) => page - [...removed].filter((one) => one < page).length
-  const keptOf = (document: DraftDocument) => pagesOf(document, files).filter((_, index) => !removed.has(index + 1))
-  const moved = (field: DraftField): DraftField => ({
-    ...field,
-    page: numberAfter(field.page),
-    ...(field.pages && { pages: field.pages.filter((page) => !removed.has(page)).map(numberAfter) }),
-  })
-  return {
-    ...content,
-    documents: content.documents.map((document) =>
-      document.key === documentKey ? { ...document, parts: partsOf(keptOf(document), files) } : document,
-    ),
-    fields: content.fields
-      .filter((field) => field.documentKey !== documentKey || !removed.has(field.page))
-      .map((field) => (field.documentKey === documentKey ? moved(field) : field)),
-  }
-}
-
-/** The draft with a document put behind the pages of the one before it. Its fields come along. */
 export function mergedIntoPrevious(content: DraftContent, key: string, files: readonly EnvelopeFile[]): DraftContent {
   const index = content.documents.findIndex((one) => one.key === key)
   const [before, document] = [content.documents[index - 1], content.documents[index]]
-  if (!before || !document) return content
-  const pages = pagesOf(before, files)
+  if (!before || !document || ![before, document].every((one) => isComplete(one, files))) return content
+  const [pages, added] = [pagesOf(before, files), pagesOf(document, files)]
   const moved = (field: DraftField): DraftField => ({
     ...field,
     documentKey: before.key,
     page: field.page + pages.length,
-    // Up to the last page means up to the last page of this document still.
-    ...(field.pageMode === 'toLast' && {
-      pageMode: 'custom' as const,
-      pages: pagesOf(document, files)
-        .map((_, at) => at + 1 + pages.length)
-        .filter((page) => page > field.page + pages.length),
-    }),
-    ...(field.pageMode === 'custom' && { pages: (field.pages ?? []).map((page) => page + pages.length) }),
+    ...(field.pages && { pages: field.pages.map((page) => page + pages.length) }),
   })
-  const parts = partsOf([...pages, ...pagesOf(document, files)], files)
+  const parts = partsOf([...pages, ...added], files)
   return {
     ...content,
     documents: content.documents
       .filter((one) => one.key !== key)
       .map((one) => (one.key === before.key ? { ...one, parts } : one)),
-    fields: content.fields.map((field) => (field.documentKey === key ? moved(field) : field)),
+    fields: content.fields.map((field) => {
+      if (field.documentKey === key) return moved(onItsPages(field, added.length))
+      return field.documentKey === before.key ? onItsPages(field, pages.length) : field
+    }),
   }
+}
+
+/** The field with the pages named that it is on, of a document with so many. */
+function onItsPages(field: DraftField, count: number): DraftField {
+  if (field.pageMode !== 'toLast') return field
+  const pages = pagesShowing(field, count).filter((page) => page !== field.page)
+  return { ...field, pageMode: pages.length > 0 ? 'custom' : 'placed', pages }
+}
+
+/** Whether all of a document is there, so that its pages can be counted. */
+export function isComplete({ parts }: DraftDocument, files: readonly EnvelopeFile[]): boolean {
+  return parts.every(({ fileID, pages }) => {
+    const file = files.find((one) => one.fileID === fileID)
+    return file !== undefined && (pages ?? []).every((page) => page <= file.pages.length)
+  })
 }
 
 export function withoutDocument(content: DraftContent, key: string): DraftContent {

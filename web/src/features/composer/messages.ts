@@ -20,6 +20,8 @@ export const composerMessages = define(
     savedAt: 'Saved {time}',
     notSaved: 'Not saved',
     retrying: 'The draft could not be saved. Trying again.',
+    tooLarge:
+      'This draft is too large to be saved. Shorten its messages, or show fields on fewer pages. Otherwise send its documents in two envelopes.',
     saveRefused: 'The draft could not be saved',
     saveAgain: 'Save again',
     reload: 'Reload',
@@ -42,6 +44,7 @@ export const composerMessages = define(
     savedAt: 'บันทึกแล้ว {time}',
     notSaved: 'ยังไม่ได้บันทึก',
     retrying: 'บันทึกฉบับร่างไม่สำเร็จ ระบบกำลังลองอีกครั้ง',
+    tooLarge: 'ฉบับร่างนี้ใหญ่เกินกว่าจะบันทึกได้ ย่อข้อความ หรือแสดงช่องให้น้อยหน้าลง หรือแยกเอกสารส่งเป็น 2 ซอง',
     saveRefused: 'บันทึกฉบับร่างไม่สำเร็จ',
     saveAgain: 'บันทึกอีกครั้ง',
     reload: 'โหลดใหม่',

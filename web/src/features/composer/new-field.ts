@@ -54,13 +54,6 @@ export function copiesOnAllPages(field: DraftField, pages: readonly PageBox[]): 
   })
 }
 
-/** The pages that show a field, numbered from 1, of a document with so many. */
-export function pagesShowing({ page, pageMode, pages }: DraftField, count: number): number[] {
-  if (pageMode === 'placed') return [page]
-  if (pageMode === 'custom') return [...new Set([page, ...(pages ?? [])])].sort((a, b) => a - b)
-  return Array.from({ length: Math.max(1, count - page + 1) }, (_, index) => page + index)
-}
-
 /** “2, 4-6” as pages; undefined if it is anything else, or names a page that is not there. */
 export function pagesIn(text: string, count: number): number[] | undefined {
   const pages: number[] = []

@@ -10,10 +10,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { documentMessages } from './document-messages.ts'
 import s from './documents.module.css'
-import { type DocumentPage, pagesOf, withoutPages } from './documents.ts'
+import { type DocumentPage, pagesOf } from './documents.ts'
 import type { DraftDocument } from './draft.ts'
 import type { Composer } from './use-composer.ts'
 import { removeUnusedFiles } from './use-file-uploads.ts'
+import { withoutPages } from './without-pages.ts'
 
 interface Props {
   composer: Composer

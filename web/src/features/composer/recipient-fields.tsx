@@ -1,6 +1,7 @@
 import type { DraftRecipient } from '@laisen/contract/envelope-draft'
 import { recipientActions } from '@laisen/contract/envelope-rules'
 import { limits } from '@laisen/contract/limits'
+import { isNameOfSomebody } from '@laisen/contract/recipient-rules'
 import { IconUsers } from '@tabler/icons-react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ColleagueOffer } from './colleague-offer.tsx'
 import { asRecipient } from './draft.ts'
+import { problemMessages } from './problem-messages.ts'
 import { recipientMessages } from './recipient-messages.ts'
 import s from './recipients.module.css'
 import type { Composer } from './use-composer.ts'
@@ -25,7 +27,10 @@ export interface RecipientParts {
 /** Who it is: a colleague, or somebody by name and email. */
 export function RecipientPerson({ form, change, tried, onPick, composer }: RecipientParts) {
   const t = useText(recipientMessages)
+  const problem = useText(problemMessages)
   const alone = composer.content.workType === 'self-signed'
+  const nameless = tried && form.name.trim() === ''
+  const unfit = form.name.trim() !== '' && !isNameOfSomebody(form.name)
   if (form.employeeID != null)
     return (
       <div className={s.part}>
@@ -52,7 +57,7 @@ export function RecipientPerson({ form, change, tried, onPick, composer }: Recip
         autoComplete="off"
         maxLength={limits.recipientNameCharacters}
         value={form.name}
-        error={tried && form.name.trim() === '' ? t('nameMissing') : undefined}
+        error={nameless ? t('nameMissing') : unfit ? problem('recipientNameWithoutLetter') : undefined}
         onChange={(name) => change({ name })}
       />
       <TextField

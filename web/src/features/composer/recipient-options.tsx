@@ -1,4 +1,5 @@
 import { limits } from '@laisen/contract/limits'
+import { isAccessCode } from '@laisen/contract/recipient-rules'
 import { useText } from '../../i18n/use-text.ts'
 import { Switch } from '../../ui/check.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -16,7 +17,7 @@ export function RecipientOptions(parts: RecipientParts) {
   const { form, change, composer } = parts
   const known = composer.accessCodesKnown.includes(form.key)
   const code = form.accessCode ?? ''
-  const short = code !== '' && code.trim().length < limits.accessCodeCharactersLeast
+  const short = code !== '' && !isAccessCode(code)
   return (
     <div className={s.options}>
       <Switch

@@ -1,4 +1,5 @@
 import { errorText } from '../../api/error-text.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +41,11 @@ export function SaveTrouble({ status: { state, error }, onRetry, onReload }: Pro
       title={t(state === 'retrying' ? 'retrying' : 'saveRefused')}
       actions={again}
     >
-      {errorText(error)}
+      {isTooLarge(error) ? t('tooLarge') : errorText(error)}
     </Notice>
   )
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'BODY_TOO_LARGE' || error.code === 'BODY_TOO_MANY_PARTS')
 }

@@ -28,7 +28,7 @@ export function SendButton({ composer, problems }: Props) {
     try {
       const envelopeID = await composer.saved()
       if (envelopeID === undefined) return
-      const answer = await checkBeforeSending(envelopeID)
+      const answer = await checkBeforeSending(envelopeID, composer.version())
       problems.checked(answer.problems)
       if (answer.problems.length === 0) setChecked(answer)
       else toast.problem(t('completeFirst'))

@@ -1,5 +1,5 @@
 import { today } from '@laisen/contract/days'
-import type { DraftContent } from '@laisen/contract/envelope-draft'
+import type { DraftContent, DraftProblemCode } from '@laisen/contract/envelope-draft'
 import { useSession } from '../../frame/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Switch } from '../../ui/check.tsx'
@@ -56,7 +56,10 @@ function Due({ composer, problems }: Props) {
   const { dueDateOn, dueDate, dueTimeOn, dueTime } = composer.content
   const set = (part: Partial<DraftContent>) => composer.change((content) => ({ ...content, ...part }))
   const now = today(useSession().user.timeZone)
-  const past = problems.list.some(({ code }) => code === 'dueDatePast')
+  const firstOf = (codes: readonly DraftProblemCode[]) => {
+    const found = problems.list.find(({ code }) => codes.includes(code))
+    return found && words(found.code)
+  }
   return (
     <>
       <Switch
@@ -71,7 +74,7 @@ function Due({ composer, problems }: Props) {
           required
           value={dueDate || undefined}
           min={now}
-          error={past ? words('dueDatePast') : undefined}
+          error={firstOf(['dueDateImpossible', 'dueDatePast'])}
           onChange={(day) => set({ dueDate: day ?? null })}
         />
       )}
@@ -83,6 +86,7 @@ function Due({ composer, problems }: Props) {
           type="time"
           className={s.time ?? ''}
           value={dueTime ?? ''}
+          error={firstOf(['dueTimeImpossible'])}
           onChange={(next) => set({ dueTime: next })}
         />
       )}

@@ -11,13 +11,13 @@ export function useCheck({ status }: Composer, problems: Problems) {
   const { envelopeID = 0, version, state } = status
   const check = useQuery({
     queryKey: [...keyOf(checkDraft, { envelopeID }), version],
-    queryFn: ({ signal }) => call(checkDraft, { envelopeID }, { signal, background: true }),
+    queryFn: ({ signal }) => call(checkDraft, { envelopeID, version }, { signal, background: true }),
     enabled: state === 'saved' && version !== undefined,
     placeholderData: (before) => before,
   })
   const { data, isPlaceholderData } = check
   const { checked } = problems
-  const current = data !== undefined && !isPlaceholderData && state === 'saved' && data.version === version
+  const current = data !== undefined && !isPlaceholderData && state === 'saved'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
     if (current) checked(data.problems)

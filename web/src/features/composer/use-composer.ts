@@ -29,6 +29,8 @@ export interface Composer {
   readonly changeFiles: (update: (files: readonly EnvelopeFile[]) => readonly EnvelopeFile[]) => void
   /** Saves at once, a new draft too. @returns the id of the draft; undefined where it could not be saved */
   readonly saved: () => Promise<number | undefined>
+  /** The version that was saved last, for what is done after waiting. */
+  readonly version: () => number | undefined
 }
 
 /** The draft that is being composed. It saves itself after each change. */
@@ -52,7 +54,9 @@ export function useComposer(begun: BegunDraft): Composer {
     return (await queue.flush(isNew ? latest.current : undefined)) ? queue.status.envelopeID : undefined
   }, [queue])
   const now = useCallback(() => latest.current, [])
-  return { content, files, accessCodesKnown: begun.accessCodesKnown, status, change, now, changeFiles: setFiles, saved }
+  const version = useCallback(() => queue.status.version, [queue])
+  const { accessCodesKnown } = begun
+  return { content, files, accessCodesKnown, status, change, now, changeFiles: setFiles, saved, version }
 }
 
 function useSaveQueue(begun: BegunDraft) {
@@ -62,7 +66,8 @@ function useSaveQueue(begun: BegunDraft) {
     () =>
       new SaveQueue({
         begun: { envelopeID: begun.envelopeID, version: begun.version, savedAt: begun.savedAt },
-        save: (content, { envelopeID, version }) => call(saveDraft, { envelopeID, version, content }),
+        save: ({ content, envelopeID, version, key }) =>
+          call(saveDraft, { envelopeID, version, content }, { idempotencyKey: key }),
         onStatus: setStatus,
       }),
   )

@@ -1,11 +1,11 @@
-import { addEnvelopeFile, removeEnvelopeFile } from '@laisen/contract/endpoints/envelopes'
+import { removeEnvelopeFile } from '@laisen/contract/endpoints/envelopes'
 import { limits } from '@laisen/contract/limits'
 import { nameProblem } from '@laisen/contract/plain-names'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
+import { loadChunk } from '../../api/load-chunk.ts'
 import { wasStopped } from '../../api/refusal.ts'
-import { upload } from '../../api/upload.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { documentMessages } from './document-messages.ts'
 import { unusedFiles } from './documents.ts'
@@ -41,7 +41,8 @@ export function useFileUploads(composer: Composer) {
       if (envelopeID === undefined) return show(key, { refused: t('notSavedYet') })
       const onProgress = (sent: number, total: number) => show(key, { share: total === 0 ? 0 : sent / total })
       const fileName = file.name.slice(0, limits.documentNameCharacters)
-      const added = await upload(addEnvelopeFile, { envelopeID, fileName }, { file, signal, onProgress })
+      const { addFile } = await loadChunk(() => import('./add-file.ts'))
+      const added = await addFile({ envelopeID, fileName, file, signal, onProgress })
       composer.changeFiles((files) => [...files, added])
       composer.change((content) => {
         const name = nameOf(fileName) ?? t('documentNumber', { number: content.documents.length + 1 })

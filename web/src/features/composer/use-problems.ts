@@ -46,6 +46,7 @@ const withoutKey: Partial<Record<DraftProblemCode, ComposerStep>> = {
   pleaseAddInvolved: 'recipients',
   selfSignedRecipients: 'recipients',
   dateFieldsDiffer: 'fields',
+  fieldPlacesTooMany: 'fields',
 }
 
 function stepOf({ code, key }: DraftProblem, content: Composer['content']): ComposerStep {
