@@ -85,8 +85,8 @@ test('it goes on needing attention while it waits for another whom an email did 
 })
 
 test('an envelope that is prolonged needs attention again for somebody who had left before it expired', async () => {
-  const admin = await given.employee({ permissions: [1], ownAdmin: true })
-  const { company } = admin
+  const company = await given.company()
+  const admin = await given.employee({ company, permissions: [1], ownAdmin: true })
   const gone = await given.employee({ company, permissions: [2] })
   const envelopeID = await sentEnvelope(as.person(admin), () => ({
     recipients: [
