@@ -289,15 +289,16 @@ export async function locateSession(
   return rows[0]
 }
 
-/** Whether a session of a recipient may begin: the company is not suspended, nor until the transaction ends, nor an employee locked or deleted. */
+/** Why no session of a recipient may begin; null if one may. The company is not suspended until the transaction ends. */
 // joins companies, employees: as findSession
-export async function mayEnter(db: Db, recipientId: number): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`
-    select c.suspended_at is null and e.deleted_at is null and e.locked_at is null as may
+export async function whyShut(db: Db, recipientId: number): Promise<'company' | 'person' | null> {
+  const { rows } = await sql<{ shut: 'company' | 'person' | null }>`
+    select case when e.deleted_at is not null or e.locked_at is not null then 'person'
+      when c.suspended_at is not null then 'company' end as shut
     from recipients r join companies c on c.id = r.company_id
       left join employees e on e.company_id = r.company_id and e.id = r.employee_id
     where r.id = ${recipientId} for share of c`.execute(db)
-  return rows[0]?.may ?? false
+  return rows[0] ? rows[0].shut : 'person'
 }
 
 /**

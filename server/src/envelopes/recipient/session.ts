@@ -35,7 +35,7 @@ export interface OpenRecipient {
 
 /**
  * Starts a session by an emailed link. Opening does not use the link up, because mail scanners open links too.
- * @throws RECIPIENT_LINK_ENDED
+ * @throws RECIPIENT_LINK_ENDED, RECIPIENT_COMPANY_SUSPENDED
  */
 export async function openLink(
   { database, clock }: PublicContext,
@@ -45,7 +45,8 @@ export async function openLink(
   if (!place) throw new AppError('RECIPIENT_LINK_ENDED')
   const { companyId, recipientId } = place
   const session = await database.company(companyId).transaction(async (db) => {
-    if (!(await recipients.mayEnter(db, recipientId))) throw new AppError('RECIPIENT_LINK_ENDED')
+    const shut = await recipients.whyShut(db, recipientId)
+    if (shut) throw new AppError(shut === 'company' ? 'RECIPIENT_COMPANY_SUSPENDED' : 'RECIPIENT_LINK_ENDED')
     return begin(db, { companyId, recipientId, at: clock.now() })
   })
   return { session: session.token }
