@@ -101,7 +101,7 @@ const written: Readonly<Record<string, string>> = {
   '0117-whole-erasures.sql': '47e484c8487fe39d',
   '0118-mail-to-people.sql': '0df4753f7d26fbe2',
   '0119-counts-that-hold.sql': '31622ed7c0b52e11',
-  '0125-what-jobs-leave-alone.sql': '676a6943c98e88fa',
+  '0125-what-jobs-leave-alone.sql': '91c6e837e49023cf',
   '0126-one-erasure-after-another.sql': 'ea82624ebcffe4e3',
 }
 
