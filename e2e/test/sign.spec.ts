@@ -98,3 +98,38 @@ for (const look of ['@en-1280-light', '@th-390-light'])
     await page.locator('input[type=file]').setInputFiles(pdfFile('other.pdf', Buffer.from('%PDF-1.7 another')))
     await expect(page.getByText(say(verifyCopyMessages, 'noneTitle'))).toBeVisible()
   })
+
+test('a code that was right is not asked for again because the act was refused for something else @en-1280-light', {
+  tag: '@en-1280-light',
+}, async ({ page, house, language, say }) => {
+  const t = (key: keyof (typeof signMessages)['en'] & string) => say(signMessages, key)
+  const { sender } = await envelopeCompany(house)
+  const email = `malee-${Date.now()}@nueafa.example`
+  const { envelopeID, version } = await givenDraft(house, sender, {
+    recipients: [{ ...newRecipient(language), key: 'anong', name: 'Malee Jaidee', email }],
+    fields: [
+      fieldOf({ key: 's', kind: 'signature' }),
+      fieldOf({ key: 't', kind: 'text', y: 220, width: 60, height: 14, label: 'Position' }),
+    ],
+  })
+  const since = house.clock.now()
+  const answer = await house.as.person(sender).call(sendEnvelope, { envelopeID, version })
+  expect(answer.status, answer.message).toBe(0)
+  await page.goto(house.url + (await signLinkFrom(house, email, { since })))
+  const position = page.getByLabel(pattern('^Position'))
+  await position.fill('Managing director of the company and of all that belongs to it, here and elsewhere')
+  const panel = page.getByRole('region', { name: t('yourPart') })
+  await panel.getByRole('button', { name: t('signHere') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(say(signatureMessages, 'type'), { exact: true }).click()
+  await expect(dialog.locator('img').first()).toBeVisible()
+  await dialog.getByRole('button', { name: t('useIt') }).click()
+  const sign = panel.getByRole('button', { name: t('sign'), exact: true })
+  await sign.click()
+  const code = page.getByLabel(pattern(`^${t('code')}`))
+  await code.fill(await codeFrom(house, email, since))
+  await expect(position).toHaveAttribute('aria-invalid', 'true')
+  await position.fill('Director')
+  await sign.click()
+  await expect(page.getByText(t('doneSign'))).toBeVisible()
+})

@@ -69,8 +69,10 @@ function upToDate(stored: store.StoredCrl, { kind, now, revoked }: Judged): Crl 
   if (!crl || !thisUpdate || !nextUpdate) return undefined
   const ageMs = now.getTime() - thisUpdate.getTime()
   const tooOld = ageMs >= lasts[kind].renewedMs
+  // Made while the clock was ahead: whoever reads it now refuses it until then. Clocks of replicas may differ by less.
+  const fromAhead = ageMs <= -MINUTE_MS
   const incomplete = entries !== revoked && Math.abs(ageMs) >= MINUTE_MS
-  return tooOld || incomplete ? undefined : { bytes: crl, thisUpdate, nextUpdate }
+  return tooOld || fromAhead || incomplete ? undefined : { bytes: crl, thisUpdate, nextUpdate }
 }
 
 async function renew(db: Db, { clock, keys }: CrlServices, authorityId: number): Promise<Crl> {

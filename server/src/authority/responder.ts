@@ -38,13 +38,13 @@ export async function responderOf(services: ResponderServices, which: Which): Pr
   const known = kept.get(services.keys) ?? new Lru<Promise<Responder>>(KEPT)
   kept.set(services.keys, known)
   const { companyId, authorityId } = which
-  const now = services.clock.now().getTime()
-  const until = new Date(now + RENEWED_BEFORE_DAYS * DAY_MS)
+  const now = services.clock.now()
+  const until = new Date(now.getTime() + RENEWED_BEFORE_DAYS * DAY_MS)
   // Under another name each day, so that one that is about to end is not kept for ever.
-  const name = `${companyId}/${authorityId}/${Math.floor(now / DAY_MS)}`
+  const name = `${companyId}/${authorityId}/${Math.floor(now.getTime() / DAY_MS)}`
   try {
     return await known.get(name, () =>
-      services.database.company(companyId).transaction((db) => findOrMake(db, services, { ...which, until })),
+      services.database.company(companyId).transaction((db) => findOrMake(db, services, { ...which, now, until })),
     )
   } catch (error) {
     // The next request tries again.
@@ -53,15 +53,15 @@ export async function responderOf(services: ResponderServices, which: Which): Pr
   }
 }
 
-type Wanted = Which & { readonly until: Date }
+type Wanted = Which & { readonly now: Date; readonly until: Date }
 
 async function findOrMake(db: Db, services: ResponderServices, wanted: Wanted): Promise<Responder> {
-  const { companyId, authorityId, until } = wanted
+  const { companyId, authorityId } = wanted
   const authority = await store.getAuthority(db, authorityId)
-  const known = await store.findResponder(db, authorityId, until)
+  const known = await store.findResponder(db, authorityId, wanted)
   if (known) return opened(db, services, { companyId, of: authority.path, known })
   await store.lockAuthorities(db, companyId)
-  const made = await store.findResponder(db, authorityId, until)
+  const made = await store.findResponder(db, authorityId, wanted)
   if (made) return opened(db, services, { companyId, of: authority.path, known: made })
   return make(db, services, authority)
 }

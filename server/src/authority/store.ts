@@ -193,18 +193,27 @@ export async function updateCrl(
     .execute()
 }
 
+/** The clocks of two processes may differ by so much. */
+const APART_MS = 60_000
+const apart = (now: Date) => new Date(now.getTime() + APART_MS)
+
 export interface ResponderRecord extends SealedKey {
   readonly certificate: Buffer
   readonly validUntil: Date
 }
 
-/** The responder of an authority that lasts longest, if it lasts until then. */
-export async function findResponder(db: Db, authorityId: number, until: Date): Promise<ResponderRecord | undefined> {
+/** The responder of an authority that lasts longest, if it lasts until then; none that was made while the clock was ahead of now. */
+export async function findResponder(
+  db: Db,
+  authorityId: number,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<ResponderRecord | undefined> {
   return db
     .selectFrom('ocsp_responders')
     .select(['certificate', 'valid_until as validUntil', 'sealed_key as sealedKey', 'company_key_id as companyKeyId'])
     .where('authority_id', '=', authorityId)
     .where('valid_until', '>', until)
+    .where('created_at', '<=', apart(now))
     .orderBy('valid_until', 'desc')
     .limit(1)
     .executeTakeFirst()

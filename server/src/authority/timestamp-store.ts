@@ -1,5 +1,7 @@
 import type { Db } from '../db/database.ts'
 
+const DAY_MS = 86_400_000
+
 export interface UnitRecord {
   readonly id: number
   readonly certificate: Buffer
@@ -10,14 +12,22 @@ export interface UnitRecord {
   readonly latestAt: Date
 }
 
-/** The unit below this authority whose key signs longest, if it signs until then. */
-export async function findUnit(db: Db, authorityId: number, until: Date): Promise<UnitRecord | undefined> {
+/**
+ * The unit below this authority whose key signs longest, if it signs until then; none that has issued a time more than a day from now, when the
+ * clock was far ahead: it could issue none until then.
+ */
+export async function findUnit(
+  db: Db,
+  authorityId: number,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<UnitRecord | undefined> {
   return db
     .selectFrom('timestamp_units')
     .select(['id', 'certificate', 'key_signs_until as keySignsUntil', 'latest_at as latestAt'])
     .select(['sealed_key as sealedKey', 'company_key_id as companyKeyId'])
     .where('authority_id', '=', authorityId)
     .where('key_signs_until', '>', until)
+    .where('latest_at', '<', new Date(now.getTime() + DAY_MS))
     .orderBy('key_signs_until', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -46,6 +46,10 @@ export async function timestampUnit(services: UnitServices, companyId: number): 
   // Looked up anew each day: the company may have got another name, or the unit may be about to end.
   const name = `${companyId}/${Math.floor(services.clock.now().getTime() / DAY_MS)}`
   try {
+    const known = await units.get(name, () => findOrMake(services, companyId))
+    // It could issue nothing until then. Another one takes its place.
+    if (known && isFarAhead(known, services.clock.now())) units.delete(name)
+    else if (known) return known
     const unit = await units.get(name, () => findOrMake(services, companyId))
     if (!unit) units.delete(name)
     return unit
@@ -55,17 +59,23 @@ export async function timestampUnit(services: UnitServices, companyId: number): 
   }
 }
 
+/** Whether a unit has issued a time more than a day from now: the clock was far ahead, and is right again. */
+export function isFarAhead({ recordedAt }: Pick<TimestampUnit, 'recordedAt'>, now: Date): boolean {
+  return recordedAt >= now.getTime() + DAY_MS
+}
+
 async function findOrMake(services: UnitServices, companyId: number): Promise<TimestampUnit | undefined> {
   const authority = await currentAuthority(services, companyId)
   if (!authority) return undefined
   const policy = `${await oidArc(services.database)}.1.3`
-  const until = new Date(services.clock.now().getTime() + REPLACED_BEFORE_DAYS * DAY_MS)
+  const now = services.clock.now()
+  const lasting = { now, until: new Date(now.getTime() + REPLACED_BEFORE_DAYS * DAY_MS) }
   return services.database.company(companyId).transaction(async (db) => {
     const wanted = { companyId, authority, policy }
-    const known = await store.findUnit(db, authority.id, until)
+    const known = await store.findUnit(db, authority.id, lasting)
     if (known) return open(db, services, { ...wanted, known })
     await lockAuthorities(db, companyId)
-    const made = await store.findUnit(db, authority.id, until)
+    const made = await store.findUnit(db, authority.id, lasting)
     return made ? open(db, services, { ...wanted, known: made }) : make(db, services, wanted)
   })
 }

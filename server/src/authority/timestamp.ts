@@ -4,7 +4,7 @@ import { parseTimestampRequest, timestampRefusal, writeTimestamp } from '@laisen
 import type { Services } from '../context.ts'
 import { createShared } from '../workers/shared.ts'
 import { raiseLatest } from './timestamp-store.ts'
-import { type TimestampUnit, timestampUnit } from './timestamp-unit.ts'
+import { isFarAhead, type TimestampUnit, timestampUnit } from './timestamp-unit.ts'
 
 type TimestampServices = Pick<Services, 'database' | 'clock' | 'keys' | 'config' | 'log'>
 
@@ -25,9 +25,13 @@ export async function answerTimestamp(
 ): Promise<Uint8Array> {
   try {
     const request = parseTimestampRequest(bytes)
-    const unit = await timestampUnit(services, companyId)
+    let unit = await timestampUnit(services, companyId)
     if (!unit) return timestampRefusal('systemFailure')
-    const at = await nextTime(services, unit)
+    let at = await nextTime(services, unit)
+    if (!at && isFarAhead(unit, services.clock.now())) {
+      unit = (await timestampUnit(services, companyId)) ?? unit
+      at = await nextTime(services, unit)
+    }
     if (!at) return timestampRefusal('timeNotAvailable')
     const { key, policy } = unit
     return await writeTimestamp({ request, key, policy, serial: randomBytes(16), at, accuracyMs: ACCURACY_MS })

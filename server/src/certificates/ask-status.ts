@@ -57,10 +57,15 @@ export const statusJobs: readonly JobHandler[] = [
 ]
 
 /** Certificates of one company, of one issuer and with the same addresses are answered by the same servers. */
-function answeredTogether({ companyId, certificate, chain }: store.ToAsk): string {
-  const { issuer, ocspUrls, crlUrls } = parseCertificate(certificate)
+function answeredTogether({ companyId, certificateId, certificate, chain }: store.ToAsk): string {
   const issuers = chain.map((raw) => raw.toString('base64'))
-  return JSON.stringify([companyId, describeName(issuer), ocspUrls, crlUrls, issuers])
+  try {
+    const { issuer, ocspUrls, crlUrls } = parseCertificate(certificate)
+    return JSON.stringify([companyId, describeName(issuer), ocspUrls, crlUrls, issuers])
+  } catch {
+    // It is asked about by itself, and what is wrong with it is logged there.
+    return JSON.stringify([companyId, certificateId])
+  }
 }
 
 /** So many certificates without an answer, one after another, tell that the others would wait for nothing. */
@@ -77,7 +82,12 @@ async function askFor(services: Services, alike: readonly store.ToAsk[]): Promis
     })
     silent = answer.revocation === undefined ? silent + 1 : 0
     const others = silent === SILENT ? alike.slice(index + 1) : []
-    await note(services, one, { answer, others })
+    await note(services, one, { answer, others }).catch(async (error: unknown) => {
+      services.log.error('certificates.not-noted', { companyId, certificateId, error })
+      // It is asked about again the next night, and not by every look of this one.
+      const asked = { fault: answer.fault, at: services.clock.now() }
+      await services.database.company(companyId).transaction((db) => store.markAsked(db, [one, ...others], asked))
+    })
     if (silent === SILENT) return
   }
 }

@@ -1,7 +1,7 @@
 import { limits } from '@laisen/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Slice } from '../http/paged.ts'
+import { countedPage, type Slice } from '../http/paged.ts'
 import { count } from './store.ts'
 
 /** Whose certificates: null is the company. */
@@ -53,9 +53,13 @@ interface Wanted {
 }
 
 /** Uses a function, because ilike is not leakproof: under row-level security it would never use the index. */
-async function searched(db: Db, { wanted, person, managed, revokedToo }: Wanted, { skip, take }: Slice): Promise<Page> {
-  const { rows } = await sql<{ certificate: number; total: number }>`
-    select certificate, total from search_certificates(${wanted}, ${person}::bigint, ${managed}, ${revokedToo},
-      ${skip}::bigint, ${take}::bigint, ${limits.rowsCounted}::bigint)`.execute(db)
-  return { ids: rows.map(({ certificate }) => certificate), total: Number(rows[0]?.total ?? 0) }
+async function searched(db: Db, { wanted, person, managed, revokedToo }: Wanted, slice: Slice): Promise<Page> {
+  const read = async ({ skip, take }: Slice) => {
+    const { rows } = await sql<{ certificate: number; total: number }>`
+      select certificate, total from search_certificates(${wanted}, ${person}::bigint, ${managed}, ${revokedToo},
+        ${skip}::bigint, ${take}::bigint, ${limits.rowsCounted}::bigint)`.execute(db)
+    return rows
+  }
+  const { rows, total } = await countedPage(slice, read, limits.rowsCounted)
+  return { ids: rows.map(({ certificate }) => certificate), total }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { isTried, type Look } from '../db/left-alone.ts'
 import type { Tables } from '../db/tables.ts'
 
 interface Version {
@@ -26,11 +27,8 @@ interface Days {
 
 /** Certificates of all companies that sign now, end soon, and whose owners have not been told. Those of suspended companies wait. */
 // joins companies: suspended ones are told nothing
-export async function listEnding(
-  owner: Kysely<Tables>,
-  { first, last }: Days,
-  { now, most }: { readonly now: Date; readonly most: number },
-): Promise<Ending[]> {
+export async function listEnding(owner: Kysely<Tables>, { first, last }: Days, look: Look): Promise<Ending[]> {
+  const { now, most } = look
   const { rows } = await sql<Ending>`
     select v.company_id as "companyId", v.certificate_id as "certificateId", v.version, c.name,
       c.from_authority as "fromAuthority", o.id as "ownerId", v.valid_until as "validUntil",
@@ -43,6 +41,7 @@ export async function listEnding(
       and v.valid_until > ${now} and v.valid_until <= ${now}::timestamptz + make_interval(hours => 24 * ${first})
       and (v.reminded_at is null or v.reminded_at < v.valid_until - make_interval(hours => 24 * ${last})
         and v.valid_until <= ${now}::timestamptz + make_interval(hours => 24 * ${last}))
+      and ${isTried(look, 'v.company_id', 'v.certificate_id')}
     order by v.valid_until, v.company_id, v.certificate_id limit ${most}`.execute(owner)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts'
 import { listContacts } from '../employees/contacts.ts'
+import { eachDue } from '../jobs/each-due.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { mailPerson } from '../mail/to-person.ts'
 import { type Ending, listEnding, markReminded } from './remind-store.ts'
@@ -7,23 +8,24 @@ import { type Ending, listEnding, markReminded } from './remind-store.ts'
 /** From 30 days before its end a certificate of the authority can be renewed, and screens warn of every one. */
 const DAYS = { first: 30, last: 7 } as const
 const DAY_MS = 86_400_000
-/** How many one look takes. */
-const TOGETHER = 200
+
+const job = 'certificates.remind'
 
 /** Emails the owners of certificates that end soon, twice. */
 export const remindJobs: readonly JobHandler[] = [
   {
-    name: 'certificates.remind',
+    name: job,
     deletesNothing: true,
     // 8 in the morning in Bangkok.
     cron: '0 1 * * *',
     async run(services) {
       const now = services.clock.now()
-      for (;;) {
-        const ending = await listEnding(services.database.owner, DAYS, { now, most: TOGETHER })
-        for (const one of ending) await remind(services, one, now)
-        if (ending.length < TOGETHER) return
-      }
+      await eachDue(services, {
+        job,
+        list: (most) => listEnding(services.database.owner, DAYS, { job, now, most }),
+        idOf: ({ certificateId }) => certificateId,
+        work: (ending) => remind(services, ending, now),
+      })
     },
   },
 ]

@@ -18,6 +18,11 @@ export async function lock(db: Db): Promise<FactorPolicy> {
   return of(db).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
+/** The same for a reader: others may read it as well. */
+export async function hold(db: Db): Promise<FactorPolicy> {
+  return of(db).forShare().executeTakeFirstOrThrow()
+}
+
 function of(db: Db) {
   return db
     .selectFrom('companies')

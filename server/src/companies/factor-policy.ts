@@ -13,6 +13,11 @@ export function lockFactorPolicy(db: Db): Promise<store.FactorPolicy> {
   return store.lock(db)
 }
 
+/** The rule, which nobody changes until the transaction ends; others may read it meanwhile. */
+export function holdFactorPolicy(db: Db): Promise<store.FactorPolicy> {
+  return store.hold(db)
+}
+
 export function setFactorPolicy(db: Db, policy: store.FactorPolicy): Promise<void> {
   return store.set(db, policy)
 }

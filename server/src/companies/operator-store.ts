@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Slice } from '../http/paged.ts'
+import { countedPage, type Slice } from '../http/paged.ts'
 import { type Package, type PackageJson, packageFromJson } from '../plans/package-json.ts'
 
 /** A company as a customer. */
@@ -89,10 +89,13 @@ export async function listCustomers(
   db: Db,
   { search, state, slice, now }: CustomersWanted,
 ): Promise<{ customers: Customer[]; total: number }> {
-  const { rows } = await sql<Row>`
-    select * from platform_companies(${search}, ${state}, null, ${now}, ${slice.take},
-      ${Math.min(slice.skip, MOST_SKIPPED)})`.execute(db)
-  return { customers: rows.map(customerOf), total: rows[0]?.total ?? 0 }
+  const read = async ({ skip, take }: Slice) => {
+    const { rows } = await sql<Row>`
+      select * from platform_companies(${search}, ${state}, null, ${now}, ${take}, ${skip})`.execute(db)
+    return rows
+  }
+  const { rows, total } = await countedPage(slice, read, MOST_SKIPPED)
+  return { customers: rows.map(customerOf), total }
 }
 
 export async function findCustomer(db: Db, companyId: number, now: Date): Promise<Customer | undefined> {

@@ -135,3 +135,14 @@ export async function customerExists(owner: Kysely<Tables>): Promise<boolean> {
 export async function lockOperatorCompany(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('laisen operator'))`.execute(db)
 }
+
+/** Whether it is suspended; nobody changes that until the transaction ends. */
+export async function isSuspended(db: Db, companyId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('companies')
+    .select('suspended_at')
+    .where('id', '=', companyId)
+    .forShare()
+    .executeTakeFirst()
+  return found === undefined || found.suspended_at !== null
+}

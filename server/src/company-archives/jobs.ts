@@ -2,11 +2,13 @@ import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { discard } from '../files/discard.ts'
 import { purgeObjects } from '../files/objects.ts'
+import { eachDue } from '../jobs/each-due.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { type Making, makeArchive } from './make.ts'
 import * as store from './store.ts'
 
 const makeJob = 'company-archives.make'
+const expireJob = 'company-archives.expire'
 /** Over a minute and a half. Each begins anew. */
 const ATTEMPTS = 5
 
@@ -22,21 +24,29 @@ export const companyArchivesJobs: readonly JobHandler[] = [
     run: (services, job) => makeArchive(services, job, job.payload as unknown as Making),
   },
   {
-    name: 'company-archives.expire',
+    name: expireJob,
     cron: '17 * * * *',
-    async run({ database, files, clock }) {
-      const at = clock.now()
-      for (const { companyId, id } of await store.listExpired(database.owner, at)) {
-        const gone = await database.company(companyId).transaction(async (db) => {
-          const gone = await store.markGone(db, { state: 'expired', id, at })
-          await purgeObjects(db, companyId, gone)
-          return gone
-        })
-        await discard(
-          files,
-          gone.map((id) => ({ id })),
-        )
-      }
-    },
+    run: (services) =>
+      eachDue(services, {
+        job: expireJob,
+        list: (most) => store.listExpired(services.database.owner, { job: expireJob, now: services.clock.now(), most }),
+        idOf: ({ id }) => id,
+        work: (one) => expire(services, one),
+      }),
   },
 ]
+
+async function expire(
+  { database, files, clock }: Services,
+  { companyId, id }: { readonly companyId: number; readonly id: number },
+): Promise<void> {
+  const gone = await database.company(companyId).transaction(async (db) => {
+    const gone = await store.markGone(db, { state: 'expired', id, at: clock.now() })
+    await purgeObjects(db, companyId, gone)
+    return gone
+  })
+  await discard(
+    files,
+    gone.map((id) => ({ id })),
+  )
+}

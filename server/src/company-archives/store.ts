@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { isTried, type Look } from '../db/left-alone.ts'
 import type { ArchiveFailure, ArchiveState } from '../db/tables/company-archives.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -146,12 +147,14 @@ export async function markFailed(
 }
 
 /** Companies with a file that is kept no longer. */
-export async function listExpired(owner: Kysely<Tables>, now: Date): Promise<{ companyId: number; id: number }[]> {
+export async function listExpired(owner: Kysely<Tables>, look: Look): Promise<{ companyId: number; id: number }[]> {
   return owner
     .selectFrom('company_archives')
     .where('state', '=', 'ready')
-    .where('expires_at', '<=', now)
+    .where('expires_at', '<=', look.now)
+    .where(isTried(look, 'company_id', 'id'))
     .orderBy('company_id')
     .select(['company_id as companyId', 'id'])
+    .limit(look.most)
     .execute()
 }

@@ -222,6 +222,7 @@ export const appTables: Readonly<Record<string, Rights>> = {
   import_passwords: { may: 'sid', update: ['sealed_password', 'to_invite'] },
   imports: { may: 'si', update: ['cancelled', 'finished_at'] },
   installation: { may: 's' },
+  job_faults: { may: '' },
   known_devices: { may: 'sid' },
   legal_texts: { may: 'si' },
   links: { may: 'si', update: ['downloads', 'used_at'] },

@@ -2,7 +2,7 @@ import { limits } from '@laisen/contract/limits'
 import { builtInRoles, everything } from '@laisen/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Slice } from '../http/paged.ts'
+import { countedPage, type Slice } from '../http/paged.ts'
 
 interface Filter {
   readonly search: string
@@ -60,12 +60,16 @@ async function countHolders(db: Db, role: number): Promise<number> {
 export async function searchEmployees(
   db: Db,
   { search, role, active, group = null }: Filter & { group?: number | null },
-  { skip, take }: Slice,
+  slice: Slice,
 ) {
-  const { rows } = await sql<{ employee: number | null; total: number }>`
-    select employee, total from search_employees(${search}, ${role}::bigint, ${active}::boolean, ${group}::bigint,
-      ${skip}::bigint, ${take}::bigint, ${limits.rowsCounted}::bigint)`.execute(db)
-  return { ids: rows.flatMap(({ employee }) => employee ?? []), total: rows[0]?.total ?? 0 }
+  const read = async ({ skip, take }: Slice) => {
+    const { rows } = await sql<{ employee: number | null; total: number }>`
+      select employee, total from search_employees(${search}, ${role}::bigint, ${active}::boolean, ${group}::bigint,
+        ${skip}::bigint, ${take}::bigint, ${limits.rowsCounted}::bigint)`.execute(db)
+    return rows
+  }
+  const { rows, total } = await countedPage(slice, read, limits.rowsCounted)
+  return { ids: rows.flatMap(({ employee }) => employee ?? []), total }
 }
 
 /** How many employees there are, and how many are activated: sums that each change adds to (migration 0005). */

@@ -28,6 +28,7 @@ export async function advance(
   const next = Math.min(...open.map(({ step }) => step))
   const step = open.length === 0 ? envelope.step + 1 : next
   await sent.markActivity(db, envelope.id, { status, step, at, acted: true })
+  await sent.settleAttention(db, envelope.id)
   if (open.length === 0) {
     // A certificate that lasts a day must be proven good on that day: what completes also collects the proof.
     const payload = { companyId, envelopeId: envelope.id }

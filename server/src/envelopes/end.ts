@@ -71,6 +71,8 @@ export async function endEnvelope(
   const manager = knows ? undefined : await tellManager(db, services, { companyId, envelope, template, facts })
   const released = envelope.reservationId === null ? 0 : await release(db, envelope.reservationId)
   await sent.markEnded(db, envelope.id, { status, at, reason })
+  // Whoever cancels what had expired ends it in another way.
+  if (envelope.completionDocumentId !== null) await sent.removeCompletionDocument(db, envelope.id)
   await record(db, by, event({ released, told: toldIds, ...toldManager(envelope, manager) }))
   const payload = { companyId, envelopeId: envelope.id }
   await services.jobs.add(db, { name: certifyJob, payload, key: `${companyId}/${envelope.id}` })

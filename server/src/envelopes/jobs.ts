@@ -1,6 +1,8 @@
 import { envelopeCan } from '@laisen/contract/envelope-rules'
+import { isSuspended } from '../companies/suspended.ts'
 import type { Services } from '../context.ts'
 import { record } from '../events/record.ts'
+import { eachDue } from '../jobs/each-due.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { undeliveredJob } from '../mail/jobs.ts'
 import type { SystemPrincipal } from '../principal.ts'
@@ -10,15 +12,13 @@ import { certifyEnd, complete } from './complete.ts'
 import { endEnvelope } from './end.ts'
 import { envelopeExpired, recipientUndelivered } from './events.ts'
 import { leavers } from './leavers.ts'
+import * as managers from './manager-store.ts'
 import { prove } from './prove.ts'
 import { raise } from './raise.ts'
 import * as recipients from './recipient-store.ts'
 import { purgeOverdue } from './retention/purge.ts'
 import * as sent from './sent-store.ts'
 import { tellManager } from './tell.ts'
-
-/** How many one run looks for at a time. */
-const TOGETHER = 200
 
 const expireJob = 'envelopes.expire'
 const remindJob = 'envelopes.remind'
@@ -44,25 +44,25 @@ export const envelopesJobs: readonly JobHandler[] = [
     name: expireJob,
     deletesNothing: true,
     cron: '* * * * *',
-    async run(services) {
-      for (;;) {
-        const due = await sent.listDue(services.database, services.clock.now(), TOGETHER)
-        for (const { companyId, id } of due) await expire(services, companyId, id)
-        if (due.length < TOGETHER) return
-      }
-    },
+    run: (services) =>
+      eachDue(services, {
+        job: expireJob,
+        list: (most) => sent.listDue(services.database, { job: expireJob, now: services.clock.now(), most }),
+        idOf: ({ id }) => id,
+        work: ({ companyId, id }) => expire(services, companyId, id),
+      }),
   },
   {
     name: remindJob,
     deletesNothing: true,
     cron: '*/15 * * * *',
-    async run(services) {
-      for (;;) {
-        const waiting = await recipients.listToRemind(services.database, services.clock.now(), TOGETHER)
-        for (const { companyId, id } of waiting) await remind(services, companyId, id)
-        if (waiting.length < TOGETHER) return
-      }
-    },
+    run: (services) =>
+      eachDue(services, {
+        job: remindJob,
+        list: (most) => recipients.listToRemind(services.database, { job: remindJob, now: services.clock.now(), most }),
+        idOf: ({ id }) => id,
+        work: ({ companyId, id }) => remind(services, companyId, id),
+      }),
   },
   {
     name: undeliveredJob,
@@ -84,7 +84,7 @@ export const envelopesJobs: readonly JobHandler[] = [
           recipientUndelivered({ at, subjectId: envelope.id, facts, personal: { email, answer } }),
         )
         if (!envelopeCan('remind', envelope)) return
-        await sent.setNeedsAttention(db, envelope.id)
+        await sent.settleAttention(db, envelope.id)
         await tellManager(db, services, {
           ...{ companyId, envelope, template: 'envelopeUndelivered' },
           facts: { person: name, personEmail: email },
@@ -103,6 +103,7 @@ export const envelopesJobs: readonly JobHandler[] = [
 async function expire(services: Services, companyId: number, id: number): Promise<void> {
   const at = services.clock.now()
   await services.database.company(companyId).transaction(async (db) => {
+    if (await isSuspended(db, companyId)) return
     const envelope = await sent.lock(db, id)
     if (!envelope || !envelopeCan('act', envelope) || !envelope.dueAt || envelope.dueAt > at) return
     const everyone = await recipients.list(db, id)
@@ -118,14 +119,17 @@ async function expire(services: Services, companyId: number, id: number): Promis
   })
 }
 
+/** Asks again, unless they acted, left or had their company suspended in the last moment. */
 async function remind(services: Services, companyId: number, recipientId: number): Promise<void> {
   await services.database.company(companyId).transaction(async (db) => {
+    if (await isSuspended(db, companyId)) return
     const recipient = await recipients.find(db, recipientId)
     const envelope = recipient && (await sent.lock(db, recipient.envelopeId))
     const now = recipient && (await recipients.find(db, recipientId))
     if (!envelope || !now || !envelopeCan('remind', envelope)) return
     const due = new Date((now.remindedAt?.getTime() ?? 0) + envelope.remindEveryDays * DAY_MS)
     if (!['sent', 'opened'].includes(now.state) || due > services.clock.now()) return
+    if ((await managers.findLeaver(db, recipientId))?.left) return
     await ask(db, services, { companyId, envelope, by: system(companyId, remindJob), people: [now], again: true })
   })
 }

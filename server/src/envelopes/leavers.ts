@@ -15,20 +15,30 @@ const TOGETHER = 200
 
 /**
  * Tells whoever answers for an envelope that somebody whose turn is open or to come has left: the envelope would wait for ever. Each part
- * is told once, whatever runs twice; who is back is no longer said to have left.
+ * is told once, whatever runs twice; who is back is no longer said to have left. One part that fails keeps no other waiting.
  */
 export const leavers: JobHandler = {
   name: leaverJob,
   async run(services, job) {
     const { companyId, people } = job.payload as unknown as Leaving
     const db = services.database.company(companyId)
+    let failed = 0
     for (let after = 0; ; ) {
       const page = { people, after, most: TOGETHER }
       const parts = await db.read((db) => store.listOpenParts(db, page))
-      for (const part of parts) await db.transaction((db) => settle(db, services, { companyId, ...part }))
-      if (parts.length < TOGETHER) return
+      for (const part of parts) {
+        try {
+          await db.transaction((db) => settle(db, services, { companyId, ...part }))
+        } catch (error) {
+          services.log.error('envelopes.leaver-not-told', { companyId, ...part, error })
+          failed += 1
+        }
+      }
+      if (parts.length < TOGETHER) break
       after = parts.at(-1)!.recipientId
     }
+    // The queue tries the job again, for these alone: the others are told.
+    if (failed > 0) throw new Error(`${failed} parts of people who left could not be told of`)
   },
 }
 

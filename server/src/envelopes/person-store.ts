@@ -1,3 +1,4 @@
+import type { EnvelopeStatus, RecipientState } from '@laisen/contract/envelope-rules'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Portion } from '../db/portions.ts'
@@ -5,11 +6,13 @@ import type { Portion } from '../db/portions.ts'
 interface ReceivedEnvelope {
   readonly id: number
   readonly subject: string
-  readonly status: number
+  readonly status: EnvelopeStatus
+  readonly purgedAt: Date | null
+  readonly accessCode: Buffer | null
   readonly name: string
   readonly email: string
   readonly action: string
-  readonly state: string
+  readonly state: RecipientState
   readonly privateMessage: string
   readonly reason: string
   readonly askedAt: Date | null
@@ -48,7 +51,7 @@ export async function listReceived(
   { before, most }: Portion,
 ): Promise<ReceivedEnvelope[]> {
   const { rows } = await sql<ReceivedEnvelope>`
-    select r.id, e.subject, e.status, r.name, r.email, r.action, r.state, r.private_message as "privateMessage", r.reason,
+    select r.id, e.subject, e.status, e.purged_at as "purgedAt", r.access_code as "accessCode", r.name, r.email, r.action, r.state, r.private_message as "privateMessage", r.reason,
       r.asked_at as "askedAt", r.opened_at as "openedAt", r.ended_at as "endedAt"
     from recipients r join envelopes e on e.company_id = r.company_id and e.id = r.envelope_id
     where r.id = any(${persons}::bigint[]) and (${before}::bigint is null or r.id < ${before}::bigint)

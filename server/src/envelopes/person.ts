@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { Portion } from '../db/portions.ts'
+import { gateOf } from './gate.ts'
 import * as store from './person-store.ts'
 
 /** The recipients that someone was, by email, as these employees and as these others, with the names they have there. */
@@ -35,9 +36,21 @@ export function countRunningOfPerson(
   return store.countRunning(db, subject)
 }
 
-/** Envelopes that someone received, the latest first. */
-export function receivedByPerson(db: Db, { persons }: { persons: readonly number[] }, portion: Portion) {
-  return store.listReceived(db, persons, portion)
+/**
+ * Envelopes that someone received, the latest first. Before their turn comes it is told what is kept of them, and nothing of the envelope: its
+ * frame is shut to them (decision 0163).
+ */
+export async function receivedByPerson(db: Db, { persons }: { persons: readonly number[] }, portion: Portion) {
+  const rows = await store.listReceived(db, persons, portion)
+  return rows.map(({ accessCode, purgedAt, ...row }) => {
+    const recipient = { state: row.state, accessCode }
+    const gate = gateOf(
+      'frame',
+      { status: row.status, purgedAt },
+      { kind: 'recipient', recipient, accessCodeProven: false },
+    )
+    return gate === 'open' ? row : { ...row, subject: '', status: null, privateMessage: '' }
+  })
 }
 
 /** Envelopes that someone sent, the latest first. */

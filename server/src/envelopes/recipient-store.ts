@@ -2,6 +2,7 @@ import type { RecipientAction, RecipientState } from '@laisen/contract/envelope-
 import { sql } from 'kysely'
 import { anyOf } from '../db/any-of.ts'
 import type { Database, Db } from '../db/database.ts'
+import { isTried, type Look } from '../db/left-alone.ts'
 import type { Locale } from '../db/tables/columns.ts'
 
 interface Person {
@@ -214,6 +215,7 @@ export async function insertSession(
     readonly loginSessionId: number | null
     readonly loginTokenHash: Buffer | null
     readonly openedAt: Date | null
+    readonly confirmedAt: Date | null
     readonly at: Date
     readonly expiresAt: Date
   },
@@ -227,7 +229,7 @@ export async function insertSession(
         login_token_hash: session.loginTokenHash,
         last_active_at: session.loginSessionId === null ? null : session.at,
       },
-      ...{ created_at: session.at, expires_at: session.expiresAt },
+      ...{ confirmed_at: session.confirmedAt, created_at: session.at, expires_at: session.expiresAt },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -241,6 +243,8 @@ export interface LoginSession {
   readonly openedAt: Date | null
   /** When the access code was typed in one that is still open. */
   readonly accessCodeProvenAt: Date | null
+  /** When the person last confirmed that they are about to sign. */
+  readonly confirmedAt: Date | null
 }
 
 interface OfLogin {
@@ -257,7 +261,8 @@ export async function findOfLogin(
   // Under another token than the login has now, a proof counts no longer (docs/security/what-ends-what.md).
   const { rows } = await sql<LoginSession>`
     select max(id) as id, min(opened_at) as "openedAt", max(access_code_proven_at)
-        filter (where expires_at > ${now} and coalesce(login_token_hash, ${tokenHash}) = ${tokenHash}) as "accessCodeProvenAt"
+        filter (where expires_at > ${now} and coalesce(login_token_hash, ${tokenHash}) = ${tokenHash}) as "accessCodeProvenAt",
+      max(confirmed_at) filter (where login_token_hash = ${tokenHash}) as "confirmedAt"
     from recipient_sessions where recipient_id = ${recipientId} and login_session_id = ${sessionId}
     having count(*) > 0`.execute(db)
   return rows[0]
@@ -284,15 +289,16 @@ export async function locateSession(
   return rows[0]
 }
 
-/** Whether a session of a recipient may begin: the company is not suspended, nor until the transaction ends, nor an employee locked or deleted. */
+/** Why no session of a recipient may begin; null if one may. The company is not suspended until the transaction ends. */
 // joins companies, employees: as findSession
-export async function mayEnter(db: Db, recipientId: number): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`
-    select c.suspended_at is null and e.deleted_at is null and e.locked_at is null as may
+export async function whyShut(db: Db, recipientId: number): Promise<'company' | 'person' | null> {
+  const { rows } = await sql<{ shut: 'company' | 'person' | null }>`
+    select case when e.deleted_at is not null or e.locked_at is not null then 'person'
+      when c.suspended_at is not null then 'company' end as shut
     from recipients r join companies c on c.id = r.company_id
       left join employees e on e.company_id = r.company_id and e.id = r.employee_id
     where r.id = ${recipientId} for share of c`.execute(db)
-  return rows[0]?.may ?? false
+  return rows[0] ? rows[0].shut : 'person'
 }
 
 /**
@@ -364,17 +370,22 @@ export async function endEverySession(db: Db): Promise<void> {
   await db.deleteFrom('recipient_sessions').execute()
 }
 
-/** Recipients who are to be reminded, of every company. */
+/** Recipients who are to be reminded, of every company that is not suspended. Whoever has left is not, nor once the time is over. */
+// joins companies, employees: suspended ones send nothing, and who has left hears nothing
 export async function listToRemind(
   { owner }: Pick<Database, 'owner'>,
-  now: Date,
-  most: number,
+  look: Look,
 ): Promise<{ companyId: number; id: number }[]> {
+  const { now, most } = look
   const { rows } = await sql<{ companyId: number; id: number }>`
     select r.company_id as "companyId", r.id from recipients r
       join envelopes e on e.company_id = r.company_id and e.id = r.envelope_id
+      join companies c on c.id = r.company_id
+      left join employees p on p.company_id = r.company_id and p.id = r.employee_id
     where e.status in (1, 2) and e.remind_every_days > 0 and r.state in ('sent', 'opened')
       and r.reminded_at + make_interval(hours => 24 * e.remind_every_days) <= ${now}
+      and c.suspended_at is null and p.deleted_at is null and p.locked_at is null
+      and (e.due_at is null or e.due_at > ${now}) and ${isTried(look, 'r.company_id', 'r.id')}
     order by r.reminded_at limit ${most}`.execute(owner)
   return rows
 }

@@ -3,6 +3,7 @@ import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { type EnvelopeStatus, envelopeStatus, type FieldKind } from '@laisen/contract/envelope-rules'
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
+import { isTried, type Look } from '../db/left-alone.ts'
 import type { Locale } from '../db/tables/columns.ts'
 
 /** An envelope that was sent. */
@@ -312,7 +313,7 @@ export async function markEnded(
   if (completed_at) await db.updateTable('recipients').set({ completed_at }).where('envelope_id', '=', id).execute()
 }
 
-/** Goes on until then; one that had expired is again what it was before. */
+/** Goes on until then; one that had expired is again what it was before, and nothing certifies any longer that it ended. */
 export async function prolong(
   db: Db,
   id: number,
@@ -325,28 +326,39 @@ export async function prolong(
 ): Promise<void> {
   await db
     .updateTable('envelopes')
-    .set({ status, due_at: dueAt, reservation_id: reservationId, activity_at: at, ended_at: null, end_reason: null })
+    .set({
+      ...{ status, due_at: dueAt, reservation_id: reservationId, activity_at: at },
+      ...{ ended_at: null, end_reason: null, completion_document_id: null },
+    })
     .where('id', '=', id)
     .execute()
+}
+
+/** Its certificate of completion says that it ended otherwise. Another one is made. */
+export async function removeCompletionDocument(db: Db, id: number): Promise<void> {
+  await db.updateTable('envelopes').set({ completion_document_id: null }).where('id', '=', id).execute()
 }
 
 export async function setCompletionDocument(db: Db, id: number, documentId: number): Promise<void> {
   await db.updateTable('envelopes').set({ completion_document_id: documentId }).where('id', '=', id).execute()
 }
 
-/** Envelopes whose time is over, of every company. */
+/** Envelopes whose time is over, of every company that is not suspended. */
+// joins companies: those of suspended companies rest
 export async function listDue(
   { owner }: Pick<Database, 'owner'>,
-  now: Date,
-  most: number,
+  look: Look,
 ): Promise<{ companyId: number; id: number }[]> {
   return owner
-    .selectFrom('envelopes')
-    .select(['company_id as companyId', 'id'])
-    .where('status', 'in', [1, 2])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(most)
+    .selectFrom('envelopes as e')
+    .innerJoin('companies as c', 'c.id', 'e.company_id')
+    .select(['e.company_id as companyId', 'e.id'])
+    .where('e.status', 'in', [1, 2])
+    .where('e.due_at', '<=', look.now)
+    .where('c.suspended_at', 'is', null)
+    .where(isTried(look, 'e.company_id', 'e.id'))
+    .orderBy('e.due_at')
+    .limit(look.most)
     .execute()
 }
 
@@ -369,19 +381,18 @@ export async function deleteEndedSessions({ owner }: Pick<Database, 'owner'>, no
   await owner.deleteFrom('recipient_sessions').where('expires_at', '<', now).execute()
 }
 
-export async function setNeedsAttention(db: Db, id: number): Promise<void> {
-  await db.updateTable('envelopes').set({ needs_attention: true }).where('id', '=', id).execute()
-}
-
 /** Nothing expires any longer once everyone has acted. */
 export async function removeDue(db: Db, id: number): Promise<void> {
   await db.updateTable('envelopes').set({ due_at: null }).where('id', '=', id).execute()
 }
 
-/** Somebody is needed as long as an email is known not to have arrived, or somebody whom it waits for has left. */
+/**
+ * Somebody is needed as long as an envelope waits for a recipient whom an email is known not to have reached, or who has left. To be called
+ * after whatever changes one of these.
+ */
 export async function settleAttention(db: Db, id: number): Promise<void> {
   await sql`
-    update envelopes e set needs_attention = exists (select from recipients r
-      where r.company_id = e.company_id and r.envelope_id = e.id and (r.delivery_problem <> ''
-        or (r.left_notice = 'told' and r.state in ('waiting', 'sent', 'opened')))) where e.id = ${id}`.execute(db)
+    update envelopes e set needs_attention = e.status in (1, 2) and exists (select from recipients r
+      where r.company_id = e.company_id and r.envelope_id = e.id and r.state in ('waiting', 'sent', 'opened')
+        and (r.delivery_problem <> '' or r.left_notice = 'told')) where e.id = ${id}`.execute(db)
 }

@@ -70,7 +70,7 @@ export async function mailUnlessFull(db: Db, services: TellServices, order: Reci
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'OUTSIDE_ADDRESSES_TOO_MANY') throw error
     await recipients.setDeliveryProblem(db, person.id, envelopeMailNotes[envelope.locale].notEmailed)
-    await sent.setNeedsAttention(db, envelope.id)
+    await sent.settleAttention(db, envelope.id)
     return false
   }
 }

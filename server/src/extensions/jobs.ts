@@ -37,14 +37,17 @@ export const extensionsJobs: readonly JobHandler[] = [
         if (found?.id !== id || found.endedAt) return undefined
         return listUnproven(db, certificateId, { after: found.afterStamp, most: TOGETHER })
       })
-      for (const stamp of stamps ?? []) {
+      if (!stamps) return
+      for (const stamp of stamps) {
         if (!(await db.read((db) => store.isRunning(db, certificateId, id)))) return
         const extended = await extend(services, db, { companyId, ...stamp })
         await db.transaction((db) => store.count(db, certificateId, { id, stampId: stamp.id, extended }))
       }
       await db.transaction(async (db) => {
-        if (stamps?.length === TOGETHER) return addExtensionJob(db, services.jobs, run)
-        await store.markEnded(db, certificateId, { at: services.clock.now(), id })
+        // One that was stopped meanwhile goes on no more, and its job must not take the place of another run's.
+        if (!(await store.lockRunning(db, certificateId, id))) return
+        if (stamps.length === TOGETHER) return addExtensionJob(db, services.jobs, run)
+        await store.finish(db, certificateId, { at: services.clock.now(), id })
       })
     },
   },

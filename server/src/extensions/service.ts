@@ -67,7 +67,7 @@ export async function stopExtension(
 ): Promise<Answer> {
   return db.transaction(async (db) => {
     await requireOwn(db, principal, certID)
-    await store.markEnded(db, certID, { at: clock.now() })
+    await store.markStopped(db, certID, clock.now())
     return answerOf(db, certID, config)
   })
 }

@@ -48,6 +48,19 @@ export async function isRunning(db: Db, certificateId: number, id: number): Prom
   return run?.id === id && run.endedAt === null
 }
 
+/** The same, and nobody stops it until the transaction ends. */
+export async function lockRunning(db: Db, certificateId: number, id: number): Promise<boolean> {
+  const running = await db
+    .selectFrom('extension_runs')
+    .select('id')
+    .where('certificate_id', '=', certificateId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return running !== undefined
+}
+
 /** Counts one document. A run that was stopped meanwhile counts it too. */
 export async function count(
   db: Db,
@@ -67,13 +80,29 @@ export async function count(
     .execute()
 }
 
-/** Ends whatever run is under way, or the one of this id. */
-export async function markEnded(
+/** Stops whatever run is under way. */
+export async function markStopped(db: Db, certificateId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('extension_runs')
+    .set({ ended_at: at })
+    .where('certificate_id', '=', certificateId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Ends a run that has come to its end. What it was to extend and could not count is proven as well: by a process that died before it counted, or
+ * by a run that was stopped before.
+ */
+export async function finish(
   db: Db,
   certificateId: number,
-  { at, id }: { readonly at: Date; readonly id?: number },
+  { at, id }: { readonly at: Date; readonly id: number },
 ): Promise<void> {
-  let runs = db.updateTable('extension_runs').set({ ended_at: at }).where('certificate_id', '=', certificateId)
-  if (id !== undefined) runs = runs.where('id', '=', id)
-  await runs.where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('extension_runs')
+    .set({ ended_at: at, done: sql`greatest(done, total - failed)` })
+    .where('certificate_id', '=', certificateId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -9,7 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import type { EmployeePrincipal } from '../principal.ts'
 import { instantOf } from '../viewer-clock.ts'
 import { factorPolicyChanged } from './events.ts'
-import { addTellJob } from './jobs.ts'
+import { addTellJob, ruleName } from './jobs.ts'
 
 type Input = InputOf<typeof endpoint>
 
@@ -37,7 +37,7 @@ export async function setPolicy(
     const facts = { requiredOf, requiredFrom: requiredFrom?.toISOString() ?? '', confirmSignatures }
     await record(db, principal, factorPolicyChanged({ at, subjectId: companyId, facts }))
     if (sameRule || requiredOf === 'nobody') return
-    await addTellJob(db, jobs, { companyId, by: employeeId, after: 0, kind: 'rule' })
+    await addTellJob(db, jobs, { companyId, by: employeeId, after: 0, kind: 'rule', rule: ruleName(after) })
   })
   return 'Success'
 }

@@ -22,6 +22,20 @@ export function listedSlice(request: PageRequest): Slice {
   return request.Page ? sliceOf(request) : { skip: 0, take: request.PerPage ?? limits.unpagedRows }
 }
 
+/**
+ * A page of a statement that says with each row how many there are. Past the end there is none to say it, so the first row of all is asked for.
+ * Where rows are counted no further than `most`, none behind is looked for.
+ */
+export async function countedPage<Row extends { readonly total: number | string }>(
+  { skip, take }: Slice,
+  read: (slice: Slice) => Promise<readonly Row[]>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ rows: readonly Row[]; total: number }> {
+  const rows = skip < most && take > 0 ? await read({ skip, take }) : []
+  const [first] = rows.length > 0 ? rows : await read({ skip: 0, take: 1 })
+  return { rows, total: Number(first?.total ?? 0) }
+}
+
 export function counted(dataCount: number, { take }: Slice): { count: number; dataCount: number } {
   return { count: Math.ceil(dataCount / take), dataCount }
 }

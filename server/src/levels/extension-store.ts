@@ -2,6 +2,7 @@ import type { RenewalFault } from '@laisen/contract/endpoints/renewals'
 import type { SignatureLevel } from '@laisen/contract/endpoints/stamps'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { isTried, type Look } from '../db/left-alone.ts'
 import type { Tables } from '../db/tables.ts'
 
 interface DocumentLevel {
@@ -116,10 +117,11 @@ export interface DueDocument {
 }
 
 /** Documents of all companies whose last timestamp is to be covered by another now, the most urgent first. */
-export async function listDue(owner: Kysely<Tables>, now: Date, most: number): Promise<DueDocument[]> {
+export async function listDue(owner: Kysely<Tables>, look: Look): Promise<DueDocument[]> {
   const { rows } = await sql<DueDocument>`
     select company_id as "companyId", document_id as "documentId" from document_levels
-    where renew_at <= ${now} order by renew_at, company_id, document_id limit ${most}`.execute(owner)
+    where renew_at <= ${look.now} and ${isTried(look, 'company_id', 'document_id')}
+    order by renew_at, company_id, document_id limit ${look.most}`.execute(owner)
   return rows
 }
 

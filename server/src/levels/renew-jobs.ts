@@ -3,6 +3,7 @@ import type { Services } from '../context.ts'
 import { DocumentChanged } from '../documents/append.ts'
 import { FilesError } from '../files/files.ts'
 import { AppError } from '../http/app-error.ts'
+import { eachDue } from '../jobs/each-due.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { wasEnded } from '../workers/pool.ts'
 import { extendDocument } from './extend.ts'
@@ -11,23 +12,24 @@ import { tellOfFailedRenewals } from './tell-renewals.ts'
 
 const HOUR_MS = 3_600_000
 const LATER_MS = 30 * 24 * HOUR_MS
-/** How many one look takes. */
-const TOGETHER = 200
+
+const job = 'levels.renew'
 
 /** Covers the last timestamps of documents at B-LTA by new ones, before their certificates expire. */
 export const levelJobs: readonly JobHandler[] = [
   {
-    name: 'levels.renew',
+    name: job,
     deletesNothing: true,
     // 2 in the morning in Bangkok.
     cron: '0 19 * * *',
     async run(services) {
       const now = services.clock.now()
-      for (;;) {
-        const due = await listDue(services.database.owner, now, TOGETHER)
-        for (const one of due) await renew(services, one, now)
-        if (due.length < TOGETHER) break
-      }
+      await eachDue(services, {
+        job,
+        list: (most) => listDue(services.database.owner, { job, now, most }),
+        idOf: ({ documentId }) => documentId,
+        work: (one) => renew(services, one, now),
+      })
       await tellOfFailedRenewals(services, now)
     },
   },
@@ -47,7 +49,7 @@ async function renew(services: Services, { companyId, documentId }: DueDocument,
   // What is added after the last timestamp has expired proves nothing of before (EN 319 102-1 §5.6.3).
   if (claimed.lastsUntil && claimed.lastsUntil <= now) return failed('ended', null)
   try {
-    const principal = { kind: 'system', companyId, job: 'levels.renew' } as const
+    const principal = { kind: 'system', companyId, job } as const
     const { level, missed } = await extendDocument({ ...services, db }, principal, {
       ...{ documentId, level: 'B-LTA', current: 'B-LTA', renews: true },
     })

@@ -22,11 +22,16 @@ export async function tellOfFailedRenewals(services: Services, now: Date): Promi
   let documents = 0
   let until: Date | null = null
   for (const companyId of await listUntold(database.owner, now)) {
-    const pressing = await database.company(companyId).transaction(async (db) => {
+    const telling = database.company(companyId).transaction(async (db) => {
       if (!(await markTold(db, now))) return undefined
       const found = await findPressingRenewals(db, now)
       if (found) await tellAll(db, services, { companyId, template: 'renewalFailing', ...found })
       return found
+    })
+    // The next night tries again; the other companies and the operator do not wait for it.
+    const pressing = await telling.catch((error: unknown) => {
+      services.log.error('levels.not-told', { companyId, error })
+      return undefined
     })
     if (!pressing) continue
     companies++

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Slice } from '../http/paged.ts'
+import { countedPage, type Slice } from '../http/paged.ts'
 
 /** A mail of whichever company, without its contents. */
 export interface OutboxMail {
@@ -36,10 +36,13 @@ export async function listOutbox(
   db: Db,
   { search, state, slice }: OutboxWanted,
 ): Promise<{ mails: OutboxMail[]; total: number }> {
-  const { rows } = await sql<OutboxMail & { total: number }>`
-    select ${columns} from platform_mails(${search}, ${state}, null, ${slice.take},
-      ${Math.min(slice.skip, MOST_SKIPPED)})`.execute(db)
-  return { mails: rows, total: rows[0]?.total ?? 0 }
+  const read = async ({ skip, take }: Slice) => {
+    const { rows } = await sql<OutboxMail & { total: number }>`
+      select ${columns} from platform_mails(${search}, ${state}, null, ${take}, ${skip})`.execute(db)
+    return rows
+  }
+  const { rows, total } = await countedPage(slice, read, MOST_SKIPPED)
+  return { mails: [...rows], total }
 }
 
 export async function findInOutbox(db: Db, mailId: number): Promise<OutboxMail | undefined> {

@@ -1,10 +1,8 @@
+import { eachDue } from '../jobs/each-due.ts'
 import type { JobHandler } from '../jobs/handler.ts'
 import { endPending } from './end.ts'
 import { stampLapsed } from './events.ts'
 import { listExpired } from './tidy-store.ts'
-
-/** How many one run looks for at a time. */
-const TOGETHER = 200
 
 const name = 'pending-stamps.expire'
 
@@ -13,12 +11,13 @@ export const pendingStampsJobs: readonly JobHandler[] = [
   {
     name,
     cron: '*/10 * * * *',
-    async run(services) {
-      const { database, clock } = services
-      for (;;) {
-        const expired = await listExpired(database.owner, clock.now(), TOGETHER)
-        for (const { companyId, id } of expired) {
-          await endPending(services, {
+    run: (services) =>
+      eachDue(services, {
+        job: name,
+        list: (most) => listExpired(services.database.owner, { job: name, now: services.clock.now(), most }),
+        idOf: ({ id }) => id,
+        work: ({ companyId, id }) =>
+          endPending(services, {
             ...{ companyId, id, state: 'expired' },
             by: { kind: 'system', companyId, job: name },
             event: ({ publicId, documentId, certificateId, ownerId }, at) =>
@@ -26,10 +25,7 @@ export const pendingStampsJobs: readonly JobHandler[] = [
                 ...{ at, subjectId: documentId, about: { certificateId, employeeId: ownerId } },
                 facts: { stamp: publicId, because: 'time' },
               }),
-          })
-        }
-        if (expired.length < TOGETHER) return
-      }
-    },
+          }),
+      }),
   },
 ]

@@ -38,7 +38,27 @@ export async function findUnfinished(db: Db, number: string): Promise<Unfinished
   return rows[0]!
 }
 
-/** Erases what was evidence, of everyone who was erased before, where the documents are gone by now. */
-export async function finishErasures({ owner }: Database, most: number): Promise<void> {
-  await sql`select finish_erasures(${most})`.execute(owner)
+interface Erasure {
+  readonly companyId: number
+  readonly id: number
+}
+
+/** Erasures of all companies that left evidence. */
+export async function listUnfinished({ owner }: Pick<Database, 'owner'>): Promise<Erasure[]> {
+  return owner
+    .selectFrom('erasures')
+    .select(['company_id as companyId', 'id'])
+    .where('finished', '=', false)
+    .orderBy('company_id')
+    .orderBy('id')
+    .execute()
+}
+
+/** Erases what was evidence, of somebody who was erased before, where the documents are gone by now. */
+export async function finishErasure(
+  { owner }: Pick<Database, 'owner'>,
+  { companyId, id }: Erasure,
+  most: number,
+): Promise<void> {
+  await owner.transaction().execute((db) => sql`select finish_erasure(${companyId}, ${id}, ${most})`.execute(db))
 }

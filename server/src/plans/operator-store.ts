@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Slice } from '../http/paged.ts'
+import { countedPage, type Slice } from '../http/paged.ts'
 import { type PackageJson, packageFromJson } from './package-json.ts'
 import type { UpgradeRequest } from './request-store.ts'
 import type { Package } from './store.ts'
@@ -61,10 +61,12 @@ export async function listRequests(
   db: Db,
   { search, state, slice, now }: RequestsWanted,
 ): Promise<{ requests: CompanyRequest[]; total: number }> {
-  const { rows } = await sql<RequestRow>`
-    select * from platform_requests(${search}, ${state}, ${now}, ${slice.take}, ${Math.min(slice.skip, MOST_SKIPPED)})`.execute(
-    db,
-  )
+  const read = async ({ skip, take }: Slice) => {
+    const { rows } = await sql<RequestRow>`
+      select * from platform_requests(${search}, ${state}, ${now}, ${take}, ${skip})`.execute(db)
+    return rows
+  }
+  const { rows, total } = await countedPage(slice, read, MOST_SKIPPED)
   const requests = rows.map((row) => ({
     id: row.id,
     companyId: row.company_id,
@@ -82,7 +84,7 @@ export async function listRequests(
     current: packageFromJson(row.plan),
     activated: row.activated,
   }))
-  return { requests, total: rows[0]?.total ?? 0 }
+  return { requests, total }
 }
 
 /** How many companies have a package that ended and none that followed. */

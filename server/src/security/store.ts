@@ -2,7 +2,7 @@ import type { SecurityOutcome } from '@laisen/contract/security-record'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Slice } from '../http/paged.ts'
+import { countedPage, type Slice } from '../http/paged.ts'
 import type { Row } from './rows.ts'
 
 /**
@@ -62,13 +62,15 @@ export interface Entry {
 /** A page of the record, the latest first, and how many rows there are, counted to `mostFound`. */
 export async function list(db: Db, wanted: Wanted): Promise<{ entries: Entry[]; found: number }> {
   const { everyone, search, kind, outcome, slice, mostFound } = wanted
-  const { rows } = await sql<Entry & { found: number }>`
-    select id, company_id as "companyId", company_code as "companyCode", kind, outcome, code, call, username, address, at,
-      last_at as "lastAt", count, several, found
-    from security_page(${everyone}, ${search}, ${kind}, ${outcome}, ${slice.take}, ${slice.skip}, ${mostFound})`.execute(
-    db,
-  )
-  return { entries: rows, found: rows[0]?.found ?? 0 }
+  const read = async ({ skip, take }: Slice) => {
+    const { rows } = await sql<Entry & { total: number }>`
+      select id, company_id as "companyId", company_code as "companyCode", kind, outcome, code, call, username, address, at,
+        last_at as "lastAt", count, several, found as total
+      from security_page(${everyone}, ${search}, ${kind}, ${outcome}, ${take}, ${skip}, ${mostFound})`.execute(db)
+    return rows
+  }
+  const { rows, total: found } = await countedPage(slice, read, mostFound)
+  return { entries: [...rows], found }
 }
 
 export async function deleteOld(owner: Kysely<Tables>, before: Date): Promise<void> {

@@ -102,6 +102,8 @@ const written: Readonly<Record<string, string>> = {
   '0118-mail-to-people.sql': '0df4753f7d26fbe2',
   '0119-counts-that-hold.sql': '31622ed7c0b52e11',
   '0123-files-of-drafts-make-versions.sql': '11be9382d90f444e',
+  '0125-what-jobs-leave-alone.sql': '91c6e837e49023cf',
+  '0126-one-erasure-after-another.sql': 'ea82624ebcffe4e3',
 }
 
 test('released migrations keep their number and text', async () => {

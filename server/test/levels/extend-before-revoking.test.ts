@@ -17,7 +17,9 @@ import { pki } from '@laisen/testkit/pki'
 import { server } from '@laisen/testkit/server'
 import { certificatePassword, issuedCertificate } from '../support/authority.ts'
 import { addedCertificate } from '../support/certificates.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { stampRequest } from '../support/stamping.ts'
+import { waitUntilWaiting } from '../support/waiting.ts'
 
 const house = await server({ at: new Date(Date.now() - 3_600_000) })
 const { as, given, clock, services } = house
@@ -146,4 +148,36 @@ test('where nothing was signed without proof, there is nothing to do', async () 
     more: false,
     run: { total: 0, done: 0, failed: 0, running: false },
   })
+})
+
+test('a run that is begun while the last document of a stopped one is extended ends as well, and counts what it did', async () => {
+  const { client, certID } = await signer()
+  const stamps: string[] = []
+  for (let index = 0; index < 21; index += 1) stamps.push(await stampAt(client, certID, 'B-B'))
+  const { rows } = await house.database.ownerPool.query<{ id: number }>(
+    'select document_id as id from stamps where public_id = $1',
+    [stamps[19]],
+  )
+  const goOn = await holdBack(house.database, {
+    ...{ table: 'document_levels', on: 'insert or update' },
+    when: `new.document_id = ${rows[0]!.id}`,
+  })
+  await client.call(extendDocuments, { certID })
+  const running = runDueJobs(services)
+  await waitUntilWaiting(house.database)
+  const stopped = await client.call(stopExtension, { certID })
+  assert.deepEqual(stopped.data.run, { total: 21, done: 19, failed: 0, running: false })
+  const begun = await client.call(extendDocuments, { certID })
+  assert.deepEqual(begun.data.run, { total: 2, done: 0, failed: 0, running: true })
+  await goOn()
+  await running
+  await runDueJobs(services)
+  const { documents, run } = (await client.call(getExtension, { certID })).data
+  assert.deepEqual({ documents, run }, { documents: 0, run: { total: 2, done: 2, failed: 0, running: false } })
+  for (const stampId of stamps) assert.equal(await levelOf(client, stampId), 'B-LT')
+  const { rows: revisions } = await house.database.ownerPool.query(
+    'select document_id from revisions r join stamps s using (company_id, document_id) where s.public_id = any($1) and r.number > 1 group by 1 having count(*) > 1',
+    [stamps],
+  )
+  assert.deepEqual(revisions, [], 'each is extended once')
 })

@@ -108,3 +108,40 @@ test('exporting asks again who is there, oneself or someone who left', async () 
   assert.equal((await client.call(exportOwnData)).code, 'PROOF_REQUIRED')
   assert.equal((await client.call(exportPerson, { email: person.email })).code, 'PROOF_REQUIRED')
 })
+
+test('an export shows what is kept of a recipient whose turn has not come, and nothing of the envelope until it comes', async () => {
+  const company = await given.company()
+  const client = await as.fresh(await given.employee({ company, permissions: [1] }))
+  const later = await given.employee({ company, permissions: [2] })
+  const mine = await as.fresh(later)
+  const secret = { subject: 'Secret merger', message: 'Not before Friday' }
+  const envelopeID = await sentEnvelope(client, () => ({
+    ...secret,
+    recipients: [
+      recipientOf({ key: 'first', email: 'first@example.com' }),
+      recipientOf({
+        ...{ key: 'later', email: later.email, employeeID: later.employeeId, step: 2 },
+        ...{ privateMessageOn: true, privateMessage: 'Only for you' },
+      }),
+    ],
+  }))
+  const exported = async () => read((await mine.call(exportOwnData)).data.base64String)
+  const before = await exported()
+  assert.deepEqual(
+    before.data.received.map(({ subject, name }) => ({ subject, name })),
+    [{ subject: '', name: 'Waraporn Phetcharat' }],
+  )
+  for (const text of ['Secret merger', 'Only for you', 'Not before Friday']) {
+    assert.ok(!JSON.stringify(before.data).includes(text), text)
+    assert.ok(!before.html.includes(text), text)
+  }
+  await database.ownerPool.query("update recipients set state = 'sent' where envelope_id = $1 and step = 2", [
+    envelopeID,
+  ])
+  const { data, html } = await exported()
+  assert.deepEqual(
+    data.received.map(({ subject }) => subject),
+    ['Secret merger'],
+  )
+  assert.ok(html.includes('Only for you'))
+})

@@ -92,6 +92,12 @@ export const recipientsErrors = defineErrors({
     en: 'This link no longer works. Use the link in the latest email, or ask the sender for a new one.',
     th: 'ลิงก์นี้ใช้ไม่ได้แล้ว โปรดใช้ลิงก์ในอีเมลฉบับล่าสุด หรือขอลิงก์ใหม่จากผู้ส่ง',
   },
+  RECIPIENT_COMPANY_SUSPENDED: {
+    http: 200,
+    params: [],
+    en: 'The company that sent you this is suspended at the moment, so its documents cannot be opened. Your link will work again once the company is back. You do not need a new one.',
+    th: 'บริษัทที่ส่งเอกสารนี้ถึงคุณถูกระงับการใช้งานอยู่ในขณะนี้ จึงยังเปิดเอกสารไม่ได้ ลิงก์ของคุณจะใช้ได้อีกครั้งเมื่อบริษัทกลับมาใช้งานได้ โดยไม่ต้องขอลิงก์ใหม่',
+  },
   RECIPIENT_SESSION_ENDED: {
     http: 200,
     params: [],

@@ -117,6 +117,7 @@ export interface EnvelopesTables {
     code_until: Date | null
     address_proven_at: Date | null
     access_code_proven_at: Date | null
+    confirmed_at: Date | null
     created_at: Date
     expires_at: Date
   }

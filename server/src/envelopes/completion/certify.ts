@@ -37,7 +37,7 @@ export async function certify(
   const keep = () =>
     db.transaction(async (db) => {
       const now = await sent.lock(db, envelopeId)
-      if (now?.status !== envelope.status || now.completionDocumentId !== envelope.completionDocumentId) return false
+      if (!now || !isSameEnd(now, envelope)) return false
       await keepCertificate(db, principal, { envelopeId, made })
       if (missed) await lacks?.(db, missed)
       await countNeededBytes(db, bytesIn(kept))
@@ -46,6 +46,12 @@ export async function certify(
   const isKept = !(instead && made.tail?.level === 'B-B') && (await keeping(files, kept, keep))
   if (!isKept) await discard(files, kept)
   return missed
+}
+
+/** It may have been prolonged and have expired again meanwhile: what was made says when it ended before. */
+function isSameEnd(now: sent.SentEnvelope, before: sent.SentEnvelope): boolean {
+  if (now.status !== before.status || now.completionDocumentId !== before.completionDocumentId) return false
+  return now.endedAt?.getTime() === before.endedAt?.getTime()
 }
 
 /** How many bytes a certificate of completion takes up. */

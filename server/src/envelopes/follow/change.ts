@@ -130,6 +130,7 @@ export async function prolongEnvelope(
     // Everyone takes the counter of addresses before that of signatures, so that nobody waits in a circle.
     const reservationId = count > 0 ? await reserve(db, { clock, count }) : envelope.reservationId
     await sent.prolong(db, envelopeID, { status, dueAt, reservationId, at })
+    await sent.settleAttention(db, envelopeID)
   })
   return 'Success'
 }

@@ -3,7 +3,7 @@ import type { EnvelopeStatus } from '@laisen/contract/envelope-rules'
 import { sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
-import type { Slice } from '../../http/paged.ts'
+import { countedPage, type Slice } from '../../http/paged.ts'
 
 type Tab = (typeof envelopeTabs)[number]
 
@@ -20,12 +20,16 @@ interface Listed {
 export async function page(
   db: Db,
   { tab, person, search, status, most }: Listed,
-  { skip, take }: Slice,
+  slice: Slice,
 ): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await sql<{ envelope: number; total: number }>`
-    select envelope, total from list_envelopes(${tab}, ${person}::bigint, ${search}, ${status}::smallint,
-      ${skip}::bigint, ${take}::bigint, ${most}::bigint)`.execute(db)
-  return { ids: rows.map(({ envelope }) => envelope), total: Number(rows[0]?.total ?? 0) }
+  const read = async ({ skip, take }: Slice) => {
+    const { rows } = await sql<{ envelope: number; total: number }>`
+      select envelope, total from list_envelopes(${tab}, ${person}::bigint, ${search}, ${status}::smallint,
+        ${skip}::bigint, ${take}::bigint, ${most}::bigint)`.execute(db)
+    return rows
+  }
+  const { rows, total } = await countedPage(slice, read, most)
+  return { ids: rows.map(({ envelope }) => envelope), total }
 }
 
 type Row = Omit<EnvelopeRow, 'sentAt' | 'dueAt' | 'lastActivityAt' | 'completedAt'> & {

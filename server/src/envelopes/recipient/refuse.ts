@@ -77,6 +77,7 @@ export async function delegate(
     ])
     await recipients.markEnded(db, recipient.id, { state: 'delegated', at, reason, delegatedTo: delegateId! })
     await sent.markActivity(db, envelope.id, { at, delegated: true })
+    await sent.settleAttention(db, envelope.id)
     await record(
       db,
       principal,

@@ -35,7 +35,7 @@ export interface OpenRecipient {
 
 /**
  * Starts a session by an emailed link. Opening does not use the link up, because mail scanners open links too.
- * @throws RECIPIENT_LINK_ENDED
+ * @throws RECIPIENT_LINK_ENDED, RECIPIENT_COMPANY_SUSPENDED
  */
 export async function openLink(
   { database, clock }: PublicContext,
@@ -45,7 +45,8 @@ export async function openLink(
   if (!place) throw new AppError('RECIPIENT_LINK_ENDED')
   const { companyId, recipientId } = place
   const session = await database.company(companyId).transaction(async (db) => {
-    if (!(await recipients.mayEnter(db, recipientId))) throw new AppError('RECIPIENT_LINK_ENDED')
+    const shut = await recipients.whyShut(db, recipientId)
+    if (shut) throw new AppError(shut === 'company' ? 'RECIPIENT_COMPANY_SUSPENDED' : 'RECIPIENT_LINK_ENDED')
     return begin(db, { companyId, recipientId, at: clock.now() })
   })
   return { session: session.token }
@@ -64,10 +65,8 @@ export async function enter(
   const session = await context.db.transaction(async (db) => {
     const recipient = await recipients.findWaiting(db, { envelopeId: envelopeID, employeeId: principal.employeeId })
     if (!recipient || recipient.state === 'waiting') throw new AppError('ENVELOPE_NOT_FOUND')
-    // Where they act, no session of theirs could be asked (decision 0121).
-    const confirms = signsNow(recipient) && (await findFactorPolicy(db)).confirmSignatures
-    if (confirms) await takeSigningProofs(db, [principal.sessionId], context.clock.now())
-    return (await beginByLogin(db, context, { principal, recipient, confirms })).token
+    const confirmation = await confirmed(db, context, { principal, recipient })
+    return (await beginByLogin(db, context, { principal, recipient, ...confirmation })).token
   })
   return { session }
 }
@@ -85,21 +84,47 @@ export async function beginOfLogin(
     await recipients.lock(db, recipient.id)
     const which = { recipientId: recipient.id, login: principal, now: context.clock.now() }
     const before = await recipients.findOfLogin(db, which)
-    return before?.id ?? (await beginByLogin(db, context, { principal, recipient, confirms: false })).id
+    return before?.id ?? (await beginByLogin(db, context, { principal, recipient })).id
   })
 }
 
-interface BeginningByLogin {
+interface Confirmation {
+  /** When they confirmed that they are about to sign; undefined where that is not asked. */
+  readonly confirmedAt?: Date
+  /** Set when they have just done so. */
+  readonly confirms?: boolean
+}
+
+interface Entering {
   readonly principal: EmployeePrincipal
   readonly recipient: recipients.Recipient
-  /** Whether they have just confirmed that they are about to sign. */
-  readonly confirms: boolean
+}
+
+/**
+ * Uses up a confirmation of whoever is about to sign, where the company demands one. One that this login gave for the same part is not asked for
+ * again within its minutes: as nobody has signed by it, their act was refused or they left the page (decision 0180).
+ * @throws PROOF_REQUIRED
+ */
+async function confirmed(
+  db: Db,
+  { clock }: Pick<Context, 'clock'>,
+  { principal, recipient }: Entering,
+): Promise<Confirmation> {
+  // Where they act, no session of theirs could be asked (decision 0121).
+  if (!signsNow(recipient) || !(await findFactorPolicy(db)).confirmSignatures) return {}
+  const now = clock.now()
+  const before = await recipients.findOfLogin(db, { recipientId: recipient.id, login: principal, now })
+  const confirmedAt = before?.confirmedAt
+  const age = confirmedAt ? now.getTime() - confirmedAt.getTime() : Number.NaN
+  if (confirmedAt && age >= 0 && age < limits.provenMinutes * 60_000) return { confirmedAt }
+  await takeSigningProofs(db, [principal.sessionId], now)
+  return { confirmedAt: now, confirms: true }
 }
 
 async function beginByLogin(
   db: Db,
   { clock, visit }: Pick<Context, 'clock' | 'visit'>,
-  { principal, recipient, confirms }: BeginningByLogin,
+  { principal, recipient, confirmedAt, confirms = false }: Entering & Confirmation,
 ): Promise<Begun> {
   const { companyId, employeeId, sessionId, tokenHash, address } = principal
   const { id: recipientId, envelopeId: subjectId, email } = recipient
@@ -119,7 +144,10 @@ async function beginByLogin(
       }),
     )
   }
-  const login = { employeeId, sessionId, tokenHash, openedAt: before?.openedAt ?? null }
+  const login = {
+    ...{ employeeId, sessionId, tokenHash, openedAt: before?.openedAt ?? null },
+    confirmedAt: confirmedAt ?? null,
+  }
   return begin(db, { companyId, recipientId, login, at })
 }
 
@@ -133,6 +161,7 @@ interface Beginning {
   /** Of an employee who came without a link. */
   readonly login?: Pick<EmployeePrincipal, 'employeeId' | 'sessionId' | 'tokenHash'> & {
     readonly openedAt: Date | null
+    readonly confirmedAt: Date | null
   }
   readonly at: Date
 }
@@ -148,6 +177,7 @@ async function begin(db: Db, { companyId, recipientId, login, at }: Beginning): 
   const id = await recipients.insertSession(db, {
     ...{ companyId, recipientId, employeeId: login?.employeeId ?? null, loginSessionId: login?.sessionId ?? null },
     ...{ loginTokenHash: login?.tokenHash ?? null, openedAt: login?.openedAt ?? null },
+    confirmedAt: login?.confirmedAt ?? null,
     ...{ tokenHash: hashToken(token), at, expiresAt },
   })
   return { id, token }

@@ -3,27 +3,28 @@ import { allows, permission } from '@laisen/contract/permissions'
 import { rangeWords } from '@laisen/contract/report-word-keys'
 import { reportPath } from '@laisen/contract/reports'
 import type { Services } from '../../context.ts'
+import { eachDue } from '../../jobs/each-due.ts'
 import type { JobHandler } from '../../jobs/handler.ts'
 import { mailPerson } from '../../mail/to-person.ts'
 import { permissionsOf } from '../../permissions/permissions-of.ts'
 import * as store from './store.ts'
 import { nextTime } from './when.ts'
 
-/** How many one look takes. */
-const TOGETHER = 200
+const job = 'reports.mail-schedules'
 
 /** Emails links to reports whose time has come. */
 export const mailSchedules: JobHandler = {
-  name: 'reports.mail-schedules',
+  name: job,
   deletesNothing: true,
   cron: '*/5 * * * *',
   async run(services) {
     const now = services.clock.now()
-    for (;;) {
-      const due = await store.listDue(services.database, now, TOGETHER)
-      for (const one of due) await mailOne(services, one, now)
-      if (due.length < TOGETHER) return
-    }
+    await eachDue(services, {
+      job,
+      list: (most) => store.listDue(services.database, { job, now, most }),
+      idOf: ({ id }) => id,
+      work: (one) => mailOne(services, one, now),
+    })
   },
 }
 

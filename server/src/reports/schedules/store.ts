@@ -3,6 +3,7 @@ import type { DateType, PeriodLength, RangeCode, ReportName } from '@laisen/cont
 import { sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database, Db } from '../../db/database.ts'
+import { isTried, type Look } from '../../db/left-alone.ts'
 
 export interface Described {
   readonly report: ReportName
@@ -109,15 +110,15 @@ export async function findOwner(db: Db, employeeId: number): Promise<{ deleted: 
 /** Those whose time has come, of every company. */
 export async function listDue(
   { owner }: Pick<Database, 'owner'>,
-  now: Date,
-  most: number,
+  look: Look,
 ): Promise<{ companyId: number; id: number }[]> {
   return owner
     .selectFrom('report_schedules')
     .select(['company_id as companyId', 'id'])
-    .where('next_at', '<=', now)
+    .where('next_at', '<=', look.now)
+    .where(isTried(look, 'company_id', 'id'))
     .orderBy('next_at')
-    .limit(most)
+    .limit(look.most)
     .execute()
 }
 

@@ -20,7 +20,7 @@ interface Props {
 const DIGITS = 6
 
 /** Proves that the recipient reads this address. Six digits are sent by themselves. */
-export function CodeDialog({ signing: { session, envelope }, onProven, onClose }: Props) {
+export function CodeDialog({ signing: { session, envelope, proven }, onProven, onClose }: Props) {
   const t = useText(signMessages)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -42,6 +42,7 @@ export function CodeDialog({ signing: { session, envelope }, onProven, onClose }
     setError(undefined)
     try {
       await call(proveRecipientCode, { session, code: digits }, { keepPage: true })
+      proven()
       onProven()
     } catch (refused) {
       setError(refused)

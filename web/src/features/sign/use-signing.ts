@@ -17,6 +17,8 @@ export interface Signing {
   readonly envelope: RecipientEnvelope
   /** Asks for the state of the envelope again. */
   readonly reload: () => Promise<void>
+  /** Notes that the emailed code was right: it is not asked for again in this session, whatever is refused afterwards. */
+  readonly proven: () => void
 }
 
 interface State {
@@ -78,8 +80,16 @@ export function useSigning() {
   const reload = useCallback(async () => {
     if (session) await read(session).catch((error: unknown) => setState({ session, error }))
   }, [session, read])
+  const proven = useCallback(
+    () =>
+      setState(({ envelope, ...rest }) => ({
+        ...rest,
+        ...(envelope && { envelope: { ...envelope, codeNeeded: false } }),
+      })),
+    [],
+  )
   useLanguageTold(session, envelope)
-  const signing: Signing | undefined = session && envelope ? { session, envelope, reload } : undefined
+  const signing: Signing | undefined = session && envelope ? { session, envelope, reload, proven } : undefined
   return { signing, error, noLink: session === '', begin }
 }
 
