@@ -1,3 +1,4 @@
+import { updateCompanyDetail } from '@laisen/contract/endpoints/companies'
 import { addUpgradePlans, getMasterProductPlan } from '@laisen/contract/endpoints/plans'
 import { getCompany, verifyCompany } from '@laisen/contract/endpoints/platform'
 import { getInfoUser } from '@laisen/contract/endpoints/session'
@@ -121,6 +122,29 @@ test('a company is verified and suspended for a reason, and its history says by 
     .getByRole('button', { name: t('unverify') })
     .click()
   await expect(page.getByText(t('unverifyDone', named))).toBeVisible()
+})
+
+test('a company that is renamed behind the dialog is not verified: the dialog says what has changed, shows it, and verifies what it shows', async ({
+  page,
+  platform,
+  say,
+}) => {
+  const t = (key: Key, facts?: Record<string, unknown>) => say(platformMessages, key, facts)
+  const { open, customer } = await platform()
+  const { company, client } = await customer({ code: 'BANK', name: 'Company 2' })
+  await open(`/platform/companies/${company.companyId}`)
+  await page.getByRole('button', { name: t('verify') }).click()
+  const verifying = page.getByRole('dialog')
+  await expect(verifying.getByRole('heading', { name: t('verifyTitle', { company: 'Company 2' }) })).toBeVisible()
+  await client.call(updateCompanyDetail, { companyName: 'Bank of Thailand' })
+  await verifying.getByLabel(pattern(`^${t('verifyReason')}`)).fill('DBD record seen')
+  await verifying.getByRole('button', { name: t('verify') }).click()
+  const changed = { before: 'Company 2', after: 'Bank of Thailand' }
+  await expect(verifying.getByText(say(errorMessages, 'CHANGED_SINCE_SHOWN', changed))).toBeVisible()
+  const named = { company: 'Bank of Thailand' }
+  await expect(verifying.getByRole('heading', { name: t('verifyTitle', named) })).toBeVisible()
+  await verifying.getByRole('button', { name: t('verify') }).click()
+  await expect(page.getByText(t('verifyDone', named))).toBeVisible()
 })
 
 test('a company gets a package, and another in its place; what it uses and stores is shown, and what is wrong is said beside its field', async ({
