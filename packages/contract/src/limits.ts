@@ -137,7 +137,7 @@ export const limits = {
   fieldSidePointsLeast: 4,
   envelopeSubjectCharacters: 200,
   envelopeMessageCharacters: 4_000,
-  /** As much as any call reads of JSON: 1,000 fields with labels, and long messages in Thai, but not 100 of those at their limit. */
+  /** All the JSON that a call may have: 1,000 fields with labels, and long messages in Thai, but not 100 of those at their limit. */
   envelopeDraftBytes: 1024 * 1024,
   envelopeDraftsPerPerson: 1_000,
   recipientNameCharacters: 200,

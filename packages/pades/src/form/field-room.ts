@@ -5,11 +5,11 @@ import { fieldValue, layoutFieldText } from './field-text.ts'
 import type { NewTextField } from './new-field.ts'
 
 /** The largest size of the text of a field that says no other, in points. */
-export const usualSizePoints = 11
+const usualSizePoints = 11
 /** The corners of a widget are written with less precision than a place is given with. */
 const roundingPoints = 0.05
 
-export interface FieldRoom extends Pick<NewTextField, 'kind' | 'sizePoints' | 'vertical'> {
+interface FieldRoom extends Pick<NewTextField, 'kind' | 'sizePoints' | 'vertical'> {
   widthPoints: number
   heightPoints: number
 }
