@@ -7,9 +7,9 @@ import type { Visit } from './visit.ts'
 /** As screens show it: a text, a number, a switch, a choice that may be missing, or a list of names in any order. */
 type Value = string | number | boolean | null | readonly (string | number)[]
 
-/** What the call brings of what was shown. @throws FIELD_REQUIRED where one of our own screens brings nothing */
+/** What the call brings of what was shown. @throws PAGE_OUTDATED where one of our own screens brings nothing: it is of an earlier version */
 export function broughtBy<Shown>({ visit }: { readonly visit: Pick<Visit, 'web'> }, shown: Shown): Shown {
-  if (visit.web && (shown === undefined || shown === null)) throw new AppError('FIELD_REQUIRED', { field: 'shown' })
+  if (visit.web && (shown === undefined || shown === null)) throw new AppError('PAGE_OUTDATED')
   return shown
 }
 
