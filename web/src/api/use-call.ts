@@ -1,7 +1,6 @@
 import type { DataOf, Endpoint } from '@laisen/contract/endpoint'
 import {
   keepPreviousData,
-  type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -9,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type CallInput, call } from './call.ts'
-import { Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
 /** The query key of a call. It begins with the call, so that a change can invalidate all its answers at once. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
@@ -45,12 +44,6 @@ export function useCall<E extends Endpoint>(
   })
 }
 
-const isStale = (error: Error) => error instanceof Refusal && error.code === 'CHANGED_SINCE_SHOWN'
-
-async function reload(client: QueryClient, stale: readonly Endpoint[]): Promise<void> {
-  await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
-}
-
 /**
  * Changes data with a call, then invalidates the queries named in `stale`; also where it was refused because what was shown has changed,
  * so that the screen shows what the refusal asks to look at.
@@ -60,9 +53,10 @@ export function useChange<E extends Endpoint>(
   stale: readonly Endpoint[] = [],
 ): UseMutationResult<DataOf<E>, Error, CallInput<E>> {
   const client = useQueryClient()
+  const reload = () => Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })))
   return useMutation<DataOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => call(endpoint, input),
-    onSuccess: () => reload(client, stale),
-    onError: (error) => void (isStale(error) && reload(client, stale)),
+    onSuccess: reload,
+    onError: (error) => (error as Refusal).code === 'CHANGED_SINCE_SHOWN' && void reload(),
   })
 }
