@@ -1,8 +1,5 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/envelope-managers'
-import { isEmail } from '@laisen/contract/people-rules'
-import { missingCharacters } from '@laisen/pades/stamp/measure'
-import { shownText } from '@laisen/pades/stamp/shown-text'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { listContacts } from '../../employees/contacts.ts'
@@ -14,12 +11,12 @@ import { sealFor, unsealFor } from '../../keys/keys.ts'
 import { permissionsOf } from '../../permissions/permissions-of.ts'
 import type { EmployeePrincipal } from '../../principal.ts'
 import { ask } from '../ask.ts'
-import { envelopeHandedOver, recipientDelegated, recipientKept } from '../events.ts'
+import { envelopeHandedOver, recipientKept } from '../events.ts'
 import { isOpen } from '../leavers.ts'
 import { getManager, managesNow, mayManage } from '../manager.ts'
 import * as store from '../manager-store.ts'
-import { countOutsiders } from '../outside.ts'
 import * as recipients from '../recipient-store.ts'
+import { readSuccessor, replaceRecipient } from '../replace-recipient.ts'
 import * as sent from '../sent-store.ts'
 import { recipientCodeBinding } from '../stored-draft.ts'
 import { tellManager } from '../tell.ts'
@@ -78,50 +75,25 @@ export async function handOverRecipient(
   { recipientID, shown: brought, ...typed }: InputOf<typeof endpoints.handOverRecipient>,
 ): Promise<'Success'> {
   const shown = broughtBy(context, brought)
-  const { name, email } = readPerson(typed)
+  const person = readSuccessor(typed)
   const { companyId, address } = principal
   const at = context.clock.now()
   await context.db.transaction(async (db) => {
     const { envelope, recipient } = await lockLeaver(db, principal, { id: recipientID, shown })
-    const everyone = await recipients.list(db, envelope.id)
-    if (everyone.some((one) => one.email.toLowerCase() === email.toLowerCase()))
-      throw new AppError('RECIPIENT_TWICE', { field: 'email' })
-    const place = everyone.length
-    const code = await accessCodeFor(db, context, { companyId, recipient, place, typed: typed.accessCode ?? '' })
-    const [successorId] = await recipients.insert(db, [
-      {
-        ...{ companyId, envelopeId: envelope.id, place, step: recipient.step, employeeId: null, name, email },
-        ...{ locale: typed.language ?? recipient.locale, action: recipient.action, mayDelegate: recipient.mayDelegate },
-        ...{ privateMessage: recipient.privateMessage, certificateId: recipient.certificateId },
-        ...{ answerableId: recipient.answerableId, sentAt: envelope.sentAt, tokenHash: null, ...code },
-        actsFor: recipient.actsFor ?? recipient.id,
+    const people = await replaceRecipient(db, context, {
+      ...{ companyId, envelope, recipient, at, reason: '', by: principal, address },
+      successor: {
+        ...{ ...person, locale: typed.language ?? recipient.locale, mayDelegate: recipient.mayDelegate },
+        privateMessage: recipient.privateMessage,
       },
-    ])
-    const toRecipientID = successorId!
-    await recipients.markEnded(db, recipientID, { state: 'delegated', at, delegatedTo: toRecipientID })
-    await recipients.endSessions(db, [recipientID])
-    await sent.markActivity(db, envelope.id, { at, delegated: true })
-    const personal = { name, email, text: '', address }
-    const facts = { recipientID, toRecipientID }
-    await record(db, principal, recipientDelegated({ at, subjectId: envelope.id, facts, personal }))
-    const people = await countOutsiders(db, context, {
-      ...{ companyId, people: [(await recipients.find(db, toRecipientID))!] },
+      codeAt: (place) => accessCodeFor(db, context, { companyId, recipient, place, typed: typed.accessCode ?? '' }),
       refusal: (refused) => new AppError('OUTSIDE_ADDRESSES_TOO_MANY', { field: 'email', ...refused }),
     })
+    await recipients.endSessions(db, [recipientID])
     // Whoever's step has not begun is asked when it does.
     if (recipient.state !== 'waiting') await ask(db, context, { companyId, envelope, by: principal, people })
-    await sent.settleAttention(db, envelope.id)
   })
   return 'Success'
-}
-
-function readPerson({ name: typedName, email: typedEmail }: { name: string; email: string }) {
-  const [name, email] = [typedName.trim(), typedEmail.trim()]
-  if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
-  if (!isEmail(email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
-  const characters = missingCharacters(shownText(name), 'bold')
-  if (characters !== '') throw new AppError('RECIPIENT_NAME_NOT_SHOWN', { field: 'name', characters })
-  return { name, email }
 }
 
 interface Coded {

@@ -1,17 +1,12 @@
 import type { InputOf } from '@laisen/contract/endpoint'
 import type * as endpoints from '@laisen/contract/endpoints/recipient'
-import { isEmail } from '@laisen/contract/people-rules'
-import { isNameOfSomebody } from '@laisen/contract/recipient-rules'
-import { missingCharacters } from '@laisen/pades/stamp/measure'
-import { shownText } from '@laisen/pades/stamp/shown-text'
 import type { PublicContext } from '../../context.ts'
-import { record } from '../../events/record.ts'
 import { AppError } from '../../http/app-error.ts'
 import { ask, laisen } from '../ask.ts'
 import { endEnvelope } from '../end.ts'
-import { envelopeRejected, recipientDelegated } from '../events.ts'
-import { countOutsiders } from '../outside.ts'
+import { envelopeRejected } from '../events.ts'
 import * as recipients from '../recipient-store.ts'
+import { readSuccessor, replaceRecipient } from '../replace-recipient.ts'
 import * as sent from '../sent-store.ts'
 import { tellManager } from '../tell.ts'
 import { holdLogin, openRecipient, requireSessionOpen } from './session.ts'
@@ -46,54 +41,28 @@ export async function reject(
 /** Somebody else acts in a recipient's place, with the same fields. */
 export async function delegate(
   context: PublicContext,
-  { session, name: typedName, email: typedEmail, reason }: InputOf<typeof endpoints.delegateEnvelope>,
+  { session, reason, ...typed }: InputOf<typeof endpoints.delegateEnvelope>,
 ): Promise<'Success'> {
   const open = await openRecipient(context, session)
   requireMayAct(open)
   const { principal, recipient } = open
   if (!recipient.mayDelegate) throw new AppError('RECIPIENT_DELEGATION_REFUSED')
-  const [name, email] = [typedName.trim(), typedEmail.trim()]
-  if (name === '') throw new AppError('FIELD_REQUIRED', { field: 'name' })
-  if (!isNameOfSomebody(name)) throw new AppError('NAME_HIDDEN_CHARACTERS', { field: 'name' })
-  if (!isEmail(email)) throw new AppError('EMAIL_INVALID', { field: 'email' })
-  const characters = missingCharacters(shownText(name), 'bold')
-  if (characters !== '') throw new AppError('RECIPIENT_NAME_NOT_SHOWN', { field: 'name', characters })
+  const person = readSuccessor(typed)
   const { companyId } = principal
   const at = context.clock.now()
   await open.db.transaction(async (db) => {
     const envelope = await requireTurnNow(db, open, at)
-    const everyone = await recipients.list(db, envelope.id)
-    if (everyone.some((one) => one.email.toLowerCase() === email.toLowerCase()))
-      throw new AppError('RECIPIENT_TWICE', { field: 'email' })
-    const [delegateId] = await recipients.insert(db, [
-      {
-        ...{ companyId, envelopeId: envelope.id, place: everyone.length, step: recipient.step, employeeId: null },
-        ...{ name, email, locale: recipient.locale, action: recipient.action, mayDelegate: false, privateMessage: '' },
-        // Who was given the code is the recipient, not the delegate.
-        ...{ accessCode: null, accessCodeKeyId: null, certificateId: recipient.certificateId },
-        ...{ answerableId: recipient.answerableId, sentAt: envelope.sentAt, tokenHash: null },
-        actsFor: recipient.actsFor ?? recipient.id,
-      },
-    ])
-    await recipients.markEnded(db, recipient.id, { state: 'delegated', at, reason, delegatedTo: delegateId! })
-    await sent.markActivity(db, envelope.id, { at, delegated: true })
-    await sent.settleAttention(db, envelope.id)
-    await record(
-      db,
-      principal,
-      recipientDelegated({
-        ...{ at, subjectId: envelope.id, facts: { recipientID: recipient.id, toRecipientID: delegateId! } },
-        personal: { name, email, text: reason, address: principal.address },
-      }),
-    )
-    const people = await countOutsiders(db, context, {
-      ...{ companyId, people: [(await recipients.find(db, delegateId!))!] },
+    const people = await replaceRecipient(db, context, {
+      ...{ companyId, envelope, recipient, at, reason, by: principal, address: principal.address },
+      successor: { ...person, locale: recipient.locale, mayDelegate: false, privateMessage: '' },
+      // Who was given the code is the recipient, not the delegate.
+      codeAt: async () => ({ accessCode: null, accessCodeKeyId: null }),
       refusal: ({ retryAfterMinutes }) => new AppError('RECIPIENT_EMAILS_WAIT', { field: 'email', retryAfterMinutes }),
     })
     await ask(db, context, { companyId, envelope, by: laisen(companyId), people })
     await tellManager(db, context, {
       ...{ companyId, envelope, template: 'envelopeDelegated' },
-      facts: { person: recipient.name, delegate: name, actor: recipient.name, ...(reason.trim() && { reason }) },
+      facts: { person: recipient.name, delegate: person.name, actor: recipient.name, ...(reason.trim() && { reason }) },
     })
   })
   return 'Success'
