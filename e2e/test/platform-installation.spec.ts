@@ -189,7 +189,7 @@ test('the first lines of the health screen say why a signature would fail now', 
   await writeFile(files, '')
   await page.getByRole('button', { name: t('checkAgain') }).click()
   await expect(page.getByRole('heading', { name: t('cannotSign') })).toBeVisible()
-  await expect(page.getByText(say(healthMessages, 'storeFailed'))).toHaveCount(2)
+  await expect(page.getByText(say(healthMessages, 'storeOfOthers'))).toHaveCount(2)
   await expect(page.getByText(t('stopsSigning')).first()).toBeVisible()
   await expectAccessible(page)
   await picture('platform-health-failed')

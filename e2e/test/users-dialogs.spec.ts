@@ -244,6 +244,8 @@ test('Edit user sends only what was changed, and null for a password that was no
     email: 'renamed@example.com',
     mobile: '0815550127',
     lockStatus: true,
+    // What it showed of these, so that nobody changes what somebody else has changed meanwhile.
+    shown: { username: signer.username, email: signer.email, mobile: '', lockStatus: false },
   })
   await expect(users.row(signer.username).getByRole('img', { name: say(peopleMessages, 'locked') })).toBeVisible()
   const answer = await house.as.person(admin).call(getEmployeeExt, { employeeID: signer.employeeId })

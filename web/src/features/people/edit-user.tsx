@@ -56,23 +56,23 @@ export function EditUser({ id, onClose }: Props) {
   )
 }
 
-function EditForm({ user: loaded, onClose }: { user: EmployeeDetail; onClose: () => void }) {
+function EditForm({ user, onClose }: { user: EmployeeDetail; onClose: () => void }) {
   const t = useText(peopleMessages)
-  // What the form begins with; what is behind it may change meanwhile.
-  const [user] = useState(loaded)
+  // What the form begins with. The user behind it may change meanwhile, also by what the dialog itself does at once.
+  const [begun] = useState(user)
   const own = useSession().user.employeeID === user.employeeID
-  const form = useUserForm(user)
+  const form = useUserForm(begun)
   const update = usePeopleChange(updateEmployeeExtJoin)
   const plan = useCall(getProductsByCompany, {}).data?.listData[0]
   const save = () => {
-    const sent = toUpdate(user, form.values)
+    const sent = toUpdate(begun, form.values)
     const done = () => {
       const { firstName, lastName } = form.values
       toast.success(t('userSaved', { name: `${firstName} ${lastName}`.trim() }))
       if (own) void refreshSession()
       onClose()
     }
-    update.mutate({ ...sent, shown: shownOf(user, sent) }, { onSuccess: done, onError: form.refuse })
+    update.mutate({ ...sent, shown: shownOf(begun, sent) }, { onSuccess: done, onError: form.refuse })
   }
   return (
     <UserDialog
