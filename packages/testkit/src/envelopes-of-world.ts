@@ -20,7 +20,7 @@ export async function envelopesOfWorld(client: Client, person: GivenEmployee): P
   }
   const fileID = await file()
   const documents = [{ key: 'lease', name: 'Lease', parts: [{ fileID, pages: null }] }]
-  await client.call(saveDraft, { envelopeID, version: 1, content: { ...empty, documents } })
+  const { version } = (await client.call(saveDraft, { envelopeID, version: 1, content: { ...empty, documents } })).data
   const sent = () => sentTo(client, person)
   const envelope = await sent()
   const { documents: shown, recipients } = (await client.call(getEnvelope, { envelopeID: envelope })).data
@@ -63,6 +63,7 @@ export async function envelopesOfWorld(client: Client, person: GivenEmployee): P
       ...{ 'listenvelopes.tab': 'sent', consent: true, 'cancelenvelope.reason': 'Prices changed' },
       content: empty,
       version: 1,
+      'checkdraft.version': version,
       'addfile.filename': 'lease.pdf',
       documentkey: 'lease',
     },
