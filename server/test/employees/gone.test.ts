@@ -9,6 +9,7 @@ import { addReportSchedule } from '@laisen/contract/endpoints/report-schedules'
 import { recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
 import { actedBy, linksOf, openedBy } from '../support/envelopes.ts'
+import { good } from '../support/good.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 import { customerOf, offerId, operatorOf } from '../support/operator.ts'
 import { asked, sealedPair } from '../support/pending.ts'
@@ -22,12 +23,6 @@ async function office() {
   const company = await given.company()
   const boss = await given.employee({ company, permissions: [1] })
   return { company, boss, client: await as.fresh(boss) }
-}
-
-async function good<Data>(call: Promise<{ status: number; message: string; data: Data }>): Promise<Data> {
-  const { status, message, data } = await call
-  assert.equal(status, 0, message)
-  return data
 }
 
 test('the end of an envelope whose sender was deleted is told to the administrators', async () => {

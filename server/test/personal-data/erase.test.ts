@@ -12,6 +12,7 @@ import { runJob } from '@laisen/testkit/jobs'
 import { pki } from '@laisen/testkit/pki'
 import { addedCertificate } from '../support/certificates.ts'
 import { actedBy, linksOf } from '../support/envelopes.ts'
+import { good } from '../support/good.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 import { namedAnywhere } from '../support/named-anywhere.ts'
 import { stamped } from '../support/stamping.ts'
@@ -39,12 +40,6 @@ async function found(client: Client, email: string) {
   const answer = await client.call(findPerson, { email })
   assert.equal(answer.status, 0, answer.message)
   return answer.data
-}
-
-async function good<Data>(call: Promise<{ status: number; message: string; data: Data }>): Promise<Data> {
-  const { status, message, data } = await call
-  assert.equal(status, 0, message)
-  return data
 }
 
 /** Whether a text is anywhere in what names people. */

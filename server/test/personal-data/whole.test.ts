@@ -16,6 +16,7 @@ import { pki } from '@laisen/testkit/pki'
 import { keyRequest } from '../support/api-keys.ts'
 import { addedCertificate } from '../support/certificates.ts'
 import { envelopeOf, linksOf, openedBy } from '../support/envelopes.ts'
+import { good } from '../support/good.ts'
 import { mailingHouse } from '../support/mailbox.ts'
 import { namedAnywhere } from '../support/named-anywhere.ts'
 import { asked, sealedPair } from '../support/pending.ts'
@@ -31,12 +32,6 @@ async function office() {
   const company = await given.company()
   const boss = await given.employee({ company, permissions: [1] })
   return { company, boss, client: await as.fresh(boss) }
-}
-
-async function good<Data>(call: Promise<{ status: number; message: string; data: Data }>): Promise<Data> {
-  const { status, message, data } = await call
-  assert.equal(status, 0, message)
-  return data
 }
 
 /** Erases, and says where the name and the address are left. */

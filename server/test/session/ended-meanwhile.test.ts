@@ -13,6 +13,7 @@ import { server } from '@laisen/testkit/server'
 import { keyRequest } from '../support/api-keys.ts'
 import { shownBy } from '../support/authenticator.ts'
 import { envelopeOf } from '../support/envelopes.ts'
+import { good } from '../support/good.ts'
 
 /** The call that stops once it is known who makes it, where limits are counted. */
 let stopped: { readonly path: string; arrived(): void; readonly goesOn: Promise<void> } | undefined
@@ -30,11 +31,6 @@ const house = await server({
 })
 const { as, given, call, clock, url } = house
 
-const good = async <Data>(answer: Promise<{ status: number; message: string; data: Data }>): Promise<Data> => {
-  const { status, message, data } = await answer
-  assert.equal(status, 0, message)
-  return data
-}
 const logIn = ({ companyCode, username: userName, password }: GivenEmployee) =>
   call(loginCustomer, { companyCode, userName, password })
 

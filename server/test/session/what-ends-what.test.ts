@@ -18,6 +18,7 @@ import { changePassword, endSession, getInfoUser, logout } from '@laisen/contrac
 import type { Client } from '@laisen/testkit/client'
 import { shownBy } from '../support/authenticator.ts'
 import { type Begun, begun, fates, type Left, office, passwordByLink } from '../support/begun.ts'
+import { good } from '../support/good.ts'
 import { mailingHouse, tokensIn } from '../support/mailbox.ts'
 import { operatorOf } from '../support/operator.ts'
 
@@ -25,12 +26,6 @@ const house = await mailingHouse({ at: new Date(), config: { outboundAllow: ['12
 const { call, clock } = house
 const operator = await operatorOf(house)
 const place = await office(house)
-
-async function good<Data>(answer: Promise<{ status: number; message: string; data: Data }>): Promise<Data> {
-  const { status, message, data } = await answer
-  assert.equal(status, 0, message)
-  return data
-}
 
 /** What is left, and how to take it back where it lasts only a while. */
 interface Ended extends Left {

@@ -22,6 +22,7 @@ import { type Enrolled, enrolled } from './authenticator.ts'
 import { addedCertificate } from './certificates.ts'
 import { linksIn, openedBy } from './envelopes.ts'
 import { type OpenStream, openStream } from './event-stream.ts'
+import { good } from './good.ts'
 import { identities } from './identities.ts'
 import { type MailingHouse, tokensIn } from './mailbox.ts'
 
@@ -66,12 +67,6 @@ export async function office(house: MailingHouse): Promise<Office> {
   await runDueJobs(house.services)
   await house.mails()
   return { house, company, person, admin }
-}
-
-async function good<Data>(answer: Promise<{ status: number; message: string; data: Data }>): Promise<Data> {
-  const { status, message, data } = await answer
-  assert.equal(status, 0, message)
-  return data
 }
 
 /** Logs in, with the code where there is a factor. */

@@ -148,7 +148,7 @@ export const updateEmployeeExtJoin = endpoint({
   effect: 'edit',
   input: z.object({
     ...{ employeeID: rowId, ...fields },
-    /** Of what is sent: how it was shown, lists by the names that were shown and permissions by their ids. */
+    /** What the form showed in the fields that are sent: groups and roles by their names, permissions by their ids. */
     shown: shownFields({
       ...{ username: text(), firstName: text(), lastName: text(), email: text(), mobile: text() },
       ...{ activeStatus: z.boolean(), lockStatus: z.boolean(), flagAdmin: z.boolean() },

@@ -161,7 +161,7 @@ export const updateGroup = endpoint({
     /** Members to add and to remove, for groups with too many members to send them all. */
     addedEmployee: maybe(list(employeeReference)),
     removedEmployee: maybe(list(employeeReference)),
-    /** Of what is sent: how it was shown, roles by their names and permissions by their ids. */
+    /** What the form showed in the fields that are sent: roles by their names, permissions by their ids. */
     shown: shownFields({ groupName: text(), groupRole: list(text()), groupPermission: list(whole) }),
   }),
   data: done,

@@ -249,7 +249,7 @@ export const updatePackage = endpoint({
     limitUser: limit,
     limitSignature: limit,
     limitByte,
-    /** What is sent as it was shown stays as it is now, whoever changed it meanwhile. */
+    /** What the form showed. A field that is sent as it was shown was not edited, so it keeps what somebody else may have saved meanwhile. */
     shown: shown({
       name: text(),
       expireDate: z.nullable(text()),

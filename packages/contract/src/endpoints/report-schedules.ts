@@ -68,7 +68,7 @@ export const updateReportSchedule = endpoint({
   effect: 'own',
   input: z.object({
     ...{ scheduleID: id, ...described },
-    /** What is sent as it was shown stays as it is now, also where another tab has changed it meanwhile. */
+    /** What the form showed. A field that is sent as it was shown was not edited, so it keeps what another tab may have saved meanwhile. */
     shown: shownFields({
       ...{ frequency: z.enum(scheduleFrequencies), range: z.literal(rangeCodes) },
       ...{ dateType: z.int(), periodLength: z.int() },

@@ -132,7 +132,7 @@ export const updateRole = endpoint({
     groupID: maybe(joinedIds),
     /** The groups that the caller was shown, joined by commas. If others have the role by now, the change is refused. */
     shownGroups: maybe(joinedIds),
-    /** Of what is sent: how it was shown, permissions by their ids. */
+    /** What the form showed in the fields that are sent: permissions by their ids. */
     shown: shownFields({ roleCode: text(), roleName: text(), rolePermission: list(whole) }),
   }),
   data: done,

@@ -44,7 +44,7 @@ export const setSignatureLevel = endpoint({
     level: z.nullable(level),
     must: z.boolean(),
     servers: list(z.string().check(z.maxLength(500))).check(z.maxLength(3)),
-    /** What is sent as it was shown stays as it is now, whoever changed it meanwhile. */
+    /** What the form showed. A field that is sent as it was shown was not edited, so it keeps what somebody else may have saved meanwhile. */
     shown: shown({ level: z.nullable(level), must: z.boolean(), servers: list(text(500)) }),
   }),
   data: policy,

@@ -225,26 +225,37 @@ alter table erasures
   add column finished boolean not null default false;
 create index erasures_waiting on erasures (company_id, address_number) where not finished;
 
+create function finish_erasure(of_company bigint, of_id bigint, most integer) returns void
+  language plpgsql volatile set search_path = public, pg_temp
+  as $$ declare one record; begin
+    select company_id, id, people, persons, listed_events, address_number into one from erasures
+      where company_id = of_company and id = of_id and not finished;
+    if not found then return; end if;
+    perform set_config('app.company', one.company_id::text, true);
+    perform erase_personal_events(one.people, one.persons, most), erase_personal_history(one.people, one.persons, most),
+      erase_listed_events(one.listed_events, most), erase_recipients(one.persons, most),
+      erase_certificates(one.people, '{}', most), erase_one_time(one.persons, one.address_number, most), erase_traces(one.people, most);
+    update erasures set finished = true, address_number = '' where company_id = one.company_id and id = one.id
+      and not exists (select from events e where e.company_id = one.company_id and e.personal is not null
+        and (e.id = any(one.listed_events) or e.id in (select events_of_person(one.people, one.persons))))
+      and not exists (select from history h where h.company_id = one.company_id and h.salt is not null
+        and (h.employee_id = any(one.people) or h.recipient_id = any(one.persons)))
+      and not exists (select from recipients r where r.company_id = one.company_id and r.id = any(one.persons)
+        and r.email <> 'erased-' || r.id || '@invalid')
+      and not exists (select from certificates_naming(one.people, '{}'))
+      and not exists (select from one_time_naming(one.persons, one.address_number));
+  end $$;
+
+-- A server of the version before finishes all of them in one transaction. This one takes them one by one, so that one that fails keeps no other waiting.
 create or replace function finish_erasures(most integer) returns void
   language plpgsql volatile set search_path = public, pg_temp
   as $$ declare one record; begin
-    for one in select company_id, id, people, persons, listed_events, address_number from erasures where not finished order by company_id, id loop
-      perform set_config('app.company', one.company_id::text, true);
-      perform erase_personal_events(one.people, one.persons, most), erase_personal_history(one.people, one.persons, most),
-        erase_listed_events(one.listed_events, most), erase_recipients(one.persons, most),
-        erase_certificates(one.people, '{}', most), erase_one_time(one.persons, one.address_number, most), erase_traces(one.people, most);
-      update erasures set finished = true, address_number = '' where company_id = one.company_id and id = one.id
-        and not exists (select from events e where e.company_id = one.company_id and e.personal is not null
-          and (e.id = any(one.listed_events) or e.id in (select events_of_person(one.people, one.persons))))
-        and not exists (select from history h where h.company_id = one.company_id and h.salt is not null
-          and (h.employee_id = any(one.people) or h.recipient_id = any(one.persons)))
-        and not exists (select from recipients r where r.company_id = one.company_id and r.id = any(one.persons)
-          and r.email <> 'erased-' || r.id || '@invalid')
-        and not exists (select from certificates_naming(one.people, '{}'))
-        and not exists (select from one_time_naming(one.persons, one.address_number));
+    for one in select company_id, id from erasures where not finished order by company_id, id loop
+      perform finish_erasure(one.company_id, one.id, most);
     end loop;
   end $$;
 
+revoke execute on function finish_erasure from public;
 revoke execute on function personal_certificates_of, events_about, employees_of_address, erase_listed_events, certificates_naming,
   erase_certificates, address_number, one_time_naming, erase_one_time, drafts_naming, erase_in_drafts, traces_of, erase_traces,
   count_mentions from public;

@@ -4,9 +4,10 @@ import type { Client } from '@laisen/testkit/client'
 import type { GivenEmployee } from '@laisen/testkit/given'
 import { addedKey, keyRequest } from '../../support/api-keys.ts'
 import { addedCertificate } from '../../support/certificates.ts'
+import { good } from '../../support/good.ts'
 import { identities, today } from '../../support/identities.ts'
 import { stamped } from '../../support/stamping.ts'
-import { type Acts, certificateOf, fallen, good, type House } from './house.ts'
+import { type Acts, certificateOf, fallen, type House } from './house.ts'
 
 export function apiKeyActs({ admin, as, boss, given, url }: House): Acts {
   const by = ({ companyId, employeeId }: GivenEmployee) => ({ companyId, employee: employeeId })

@@ -1,7 +1,8 @@
 import { cancelArchive, getArchive, getArchiveLink, startArchive } from '@laisen/contract/endpoints/company-archives'
 import { getChainCheck, startChainCheck } from '@laisen/contract/endpoints/system-log'
 import { runDueJobs } from '@laisen/testkit/jobs'
-import { type Acts, good, type House } from './house.ts'
+import { good } from '../../support/good.ts'
+import type { Acts, House } from './house.ts'
 
 export function archiveActs({ as, boss, admin, services }: House): Acts {
   const { companyId, employeeId: employee } = boss

@@ -2,7 +2,8 @@ import { addRootCA, setTimestampNetworks } from '@laisen/contract/endpoints/auth
 import { setSignatureLevel } from '@laisen/contract/endpoints/signature-levels'
 import { runDueJobs } from '@laisen/testkit/jobs'
 import { rootCaRequest } from '../../support/authority.ts'
-import { type Acts, good, type House } from './house.ts'
+import { good } from '../../support/good.ts'
+import type { Acts, House } from './house.ts'
 
 export function authorityActs({ as, given, services, admin, boss }: House): Acts {
   const requester = async () => {

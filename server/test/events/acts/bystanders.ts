@@ -14,10 +14,11 @@ import { addedKey } from '../../support/api-keys.ts'
 import { enrolled } from '../../support/authenticator.ts'
 import { issuedCertificate } from '../../support/authority.ts'
 import { certificateRequest } from '../../support/certificates.ts'
+import { good } from '../../support/good.ts'
 import { identities } from '../../support/identities.ts'
 import { importFile, personRow } from '../../support/import-file.ts'
 import { stampRequest } from '../../support/stamping.ts'
-import { certificateOf, good, type House } from './house.ts'
+import { certificateOf, type House } from './house.ts'
 
 /**
  * People of the company in which the acts happen, who take part in none of them. They have one of everything, begun and not

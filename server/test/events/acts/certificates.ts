@@ -11,8 +11,9 @@ import {
 } from '@laisen/contract/endpoints/certificates'
 import { issuedCertificate } from '../../support/authority.ts'
 import { certificateRequest } from '../../support/certificates.ts'
+import { good } from '../../support/good.ts'
 import { identities } from '../../support/identities.ts'
-import { type Acts, certificateOf, good, type House } from './house.ts'
+import { type Acts, certificateOf, type House } from './house.ts'
 
 export function certificateActs(house: House): Acts {
   const { given, admin } = house

@@ -27,11 +27,12 @@ import { describeName } from '@laisen/pki/names'
 import { pki } from '@laisen/testkit/pki'
 import { certificatePassword, issuedCertificate } from '../../support/authority.ts'
 import { addedCertificate } from '../../support/certificates.ts'
+import { good } from '../../support/good.ts'
 import { identities } from '../../support/identities.ts'
 import { customerOf, offerId } from '../../support/operator.ts'
 import { registration } from '../../support/registering.ts'
 import { stamped, stampRequest } from '../../support/stamping.ts'
-import { type Acts, fallen, good, type House } from './house.ts'
+import { type Acts, fallen, type House } from './house.ts'
 
 const noContact = { addressEn: '', addressTh: '', hoursEn: '', hoursTh: '' }
 const end = '2027-06-30T00:00:00.000Z'

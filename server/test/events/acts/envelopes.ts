@@ -13,7 +13,8 @@ import {
 import { consentVersion } from '@laisen/contract/envelope-rules'
 import { drawn, recipientOf, sentEnvelope } from '@laisen/testkit/drafts'
 import { runDueJobs, runJob } from '@laisen/testkit/jobs'
-import { type Acts, good, type House } from './house.ts'
+import { good } from '../../support/good.ts'
+import type { Acts, House } from './house.ts'
 
 const email = 'somchai@example.com'
 const agent = String

@@ -9,6 +9,7 @@ import { runDueJobs } from '@laisen/testkit/jobs'
 import { mailNumbered } from '@laisen/testkit/outbox'
 import { server, type TestServer } from '@laisen/testkit/server'
 import { certificateRequest } from '../../support/certificates.ts'
+import { good } from '../../support/good.ts'
 import { identities, today } from '../../support/identities.ts'
 import { operatorOf } from '../../support/operator.ts'
 
@@ -65,13 +66,6 @@ export async function houseOfActs(): Promise<House> {
   )
   const operatorId = rows[0].id as number
   return { ...house, boss, admin: house.as.person(boss), operator, operatorId, mailed, token }
-}
-
-/** An answer that must be a good one. */
-export async function good<Data>(answer: Promise<{ status: number; message: string; data: Data }>): Promise<Data> {
-  const { status, message, data } = await answer
-  assert.equal(status, 0, message)
-  return data
 }
 
 /** The id of the session that a client is in. */

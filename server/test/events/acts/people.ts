@@ -9,9 +9,10 @@ import {
 import { addGroup, deleteGroup, updateGroup } from '@laisen/contract/endpoints/groups'
 import { cancelImportUser, getImportProgress, importUser } from '@laisen/contract/endpoints/imports'
 import { addRole, deleteRole, updateRole } from '@laisen/contract/endpoints/roles'
+import { good } from '../../support/good.ts'
 import { importFile, personRow } from '../../support/import-file.ts'
 import { somebody } from '../../support/people.ts'
-import { type Acts, certificateOf, good, type House } from './house.ts'
+import { type Acts, certificateOf, type House } from './house.ts'
 
 const unchanged = { added: [], removed: [] }
 

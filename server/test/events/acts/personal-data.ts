@@ -1,6 +1,7 @@
 import { deleteEmployeeExtByUserId } from '@laisen/contract/endpoints/employees'
 import { erasePerson, exportPerson } from '@laisen/contract/endpoints/personal-data'
-import { type Acts, good, type House } from './house.ts'
+import { good } from '../../support/good.ts'
+import type { Acts, House } from './house.ts'
 
 export function personalDataActs({ admin, as, boss, given }: House): Acts {
   const { companyId, employeeId: employee } = boss

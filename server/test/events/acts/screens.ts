@@ -1,7 +1,8 @@
 import { addCalendarEvent, deleteCalendarEvent, updateCalendarEvent } from '@laisen/contract/endpoints/calendar'
 import { updateMenuManagement } from '@laisen/contract/endpoints/menus'
 import { exportEnvelopeReport } from '@laisen/contract/endpoints/reports'
-import { type Acts, good, type House } from './house.ts'
+import { good } from '../../support/good.ts'
+import type { Acts, House } from './house.ts'
 
 /** What administrators do on the screens of Administration. */
 export function screenActs({ as, given }: House): Acts {

@@ -24,7 +24,8 @@ import { changePassword, confirmPerson, loginCustomer, logout } from '@laisen/co
 import { unlockSignIn } from '@laisen/contract/endpoints/unlock-sign-in'
 import { bearerClient } from '@laisen/testkit/client'
 import { enrolled, shownBy } from '../../support/authenticator.ts'
-import { type Acts, certificateOf, good, type House, own, sessionOf } from './house.ts'
+import { good } from '../../support/good.ts'
+import { type Acts, certificateOf, type House, own, sessionOf } from './house.ts'
 
 const newPassword = 'Another-Password-2'
 

@@ -1,7 +1,8 @@
 import { addSignature, deleteSignature, setDefaultSignature } from '@laisen/contract/endpoints/signatures'
 import { signaturePng } from '@laisen/testkit/images'
 import { issuedCertificate } from '../../support/authority.ts'
-import { type Acts, good, type House } from './house.ts'
+import { good } from '../../support/good.ts'
+import type { Acts, House } from './house.ts'
 
 const picture = signaturePng().toString('base64')
 
