@@ -60,16 +60,10 @@ export async function replaceRecipient(
   const place = everyone.length
   const [successorId] = await recipients.insert(db, [
     {
-      ...{
-        companyId,
-        envelopeId: envelope.id,
-        place,
-        step: recipient.step,
-        employeeId: null,
-        action: recipient.action,
-      },
-      ...{ certificateId: recipient.certificateId, answerableId: recipient.answerableId },
-      ...{ sentAt: envelope.sentAt, tokenHash: null, actsFor: recipient.actsFor ?? recipient.id },
+      ...{ companyId, envelopeId: envelope.id, place, employeeId: null },
+      ...{ step: recipient.step, action: recipient.action, certificateId: recipient.certificateId },
+      ...{ answerableId: recipient.answerableId, actsFor: recipient.actsFor ?? recipient.id },
+      ...{ sentAt: envelope.sentAt, tokenHash: null },
       ...successor,
       ...(await codeAt(place)),
     },

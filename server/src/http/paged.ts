@@ -32,7 +32,8 @@ export async function countedPage<Row extends { readonly total: number | string 
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ rows: readonly Row[]; total: number }> {
   const rows = skip < most && take > 0 ? await read({ skip, take }) : []
-  const [first] = rows.length > 0 ? rows : await read({ skip: 0, take: 1 })
+  const isPastTheEnd = rows.length === 0 && (skip > 0 || take === 0)
+  const [first] = isPastTheEnd ? await read({ skip: 0, take: 1 }) : rows
   return { rows, total: Number(first?.total ?? 0) }
 }
 
